@@ -1,0 +1,64 @@
+"""What can be wrong with a file, said with its place, what was expected and what was found.
+
+Every error of this project carries these facts as attributes, so that a program can act on them and a
+person can find the spot. A part that sees only bytes leaves ``file`` empty; whoever opened the file fills
+it in with `RecorderError.in_file`.
+"""
+
+from __future__ import annotations
+
+from typing import Self
+
+
+class RecorderError(Exception):
+    """Something in a file is not as it has to be.
+
+    Args:
+        expected: what should have stood there, in words.
+        found: what stands there.
+        offset: where, in bytes from the start of the file; ``None`` if the place is the whole file.
+        file: the file's path as the user gave it, or ``None`` while only its bytes are known.
+
+    Example:
+        >>> str(RecorderError(expected="format version 1", found="2", offset=0, file="a.dat"))
+        'a.dat, byte 0: expected format version 1, found 2'
+    """
+
+    def __init__(self, *, expected: str, found: str, offset: int | None = None, file: str | None = None) -> None:
+        super().__init__(expected, found, offset, file)
+        self.expected = expected
+        self.found = found
+        self.offset = offset
+        self.file = file
+
+    def in_file(self, file: str) -> Self:
+        """Note the path of the file in which this happened, unless it is known already."""
+        if self.file is None:
+            self.file = file
+        return self
+
+    def __str__(self) -> str:
+        place = self.file or "input"
+        if self.offset is not None:
+            place = f"{place}, byte {self.offset}"
+        return f"{place}: expected {self.expected}, found {self.found}"
+
+
+class SourceError(RecorderError):
+    """A source file cannot be read on from this place; what was read before it stands."""
+
+
+class NotASourceError(SourceError):
+    """The file is none of the kinds that the recorder reads."""
+
+
+class ChatRefusedError(SourceError):
+    """The file is a players' chat, which is never read (facts/gamelog.md 1.1: channel types)."""
+
+
+class UnreadableFileError(RecorderError):
+    """The operating system would not hand the file over: a directory, no permission, gone."""
+
+
+class RecordClashError(RecorderError):
+    """Two different games would be written to one record file."""
