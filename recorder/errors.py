@@ -24,7 +24,9 @@ class RecorderError(Exception):
         'a.dat, byte 0: expected format version 1, found 2'
     """
 
-    def __init__(self, *, expected: str, found: str, offset: int | None = None, file: str | None = None) -> None:
+    def __init__(
+        self, *, expected: str, found: str, offset: int | None = None, file: str | None = None
+    ) -> None:
         super().__init__(expected, found, offset, file)
         self.expected = expected
         self.found = found
