@@ -102,7 +102,7 @@ def test_quiet_games_are_forgotten() -> None:
         ({"undiffed_size": 1 << 30}, "at most 16777216 bytes", "1073741824"),
         ({"element_count": 3}, "3 elements that fill", "12"),
         ({"checksum": 3}, "checksum 3", ""),
-        ({"flags": int(StateFlags.LAST_PART)}, "the first part of a state", "a later part"),
+        ({"flags": StateFlags.LAST_PART}, "the first part of a state", "a later part"),
     ],
 )
 def test_numbers_that_lie_in_a_full_state(changed: dict[str, int], expected: str, found: str) -> None:

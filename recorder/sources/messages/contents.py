@@ -28,6 +28,18 @@ PropertyList: TypeAlias = dict[int, PropertyValue]
 """Properties by number (`PropertyNumber`), in their order on the wire."""
 
 
+_OF_EVERY_THING: Final = tuple(
+    int(number)
+    for number in (
+        PropertyNumber.THINGNUMBER,
+        PropertyNumber.SRC_THING_ID,
+        PropertyNumber.ZONE,
+        PropertyNumber.OWNER,
+        PropertyNumber.CONTROLLER,
+    )
+)
+
+
 class Thing:
     """Something in a game: a card, token, spell, ability, emblem, or a player's own marker.
 
@@ -46,11 +58,9 @@ class Thing:
     def __init__(self, from_zone: int, properties: PropertyList) -> None:
         self.from_zone = from_zone
         self.properties = properties
-        self.number = _integer(properties[PropertyNumber.THINGNUMBER])
-        self.source_number = _integer(properties[PropertyNumber.SRC_THING_ID])
-        self.zone = _integer(properties[PropertyNumber.ZONE])
-        self.owner = _integer(properties[PropertyNumber.OWNER])
-        self.controller = _integer(properties[PropertyNumber.CONTROLLER])
+        self.number, self.source_number, self.zone, self.owner, self.controller = (
+            _integer(properties[number]) for number in _OF_EVERY_THING
+        )
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Thing):

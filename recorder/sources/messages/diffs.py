@@ -45,54 +45,59 @@ def apply_difference(base: bytes, difference: bytes, size: int) -> bytes:
     parts: list[bytes] = []
     position = source = 0
     left = size
+    reach, end = len(base), len(difference)
     try:
-        while position < len(difference) and left >= 0:
+        while position < end and left >= 0:
             code = difference[position]
-            if 0 < code < _SHORT_COPY or (code == _SHORT_COPY and not difference[position + 1]):
-                start, count = _insert(difference, position, code)
-                position = start + count
-                parts.append(difference[start:position])
+            if code > _SHORT_COPY:
+                count, seek = code & _LONGEST_SHORT_RUN, difference[position + 1]
+                source += seek - ((seek & 0x80) << 1)
+                position += 2
+            elif code and code < _SHORT_COPY:
+                position += 1 + code
+                parts.append(difference[position - code : position])
+                left -= code
+                continue
             else:
-                position, count, seek = _copy(difference, position, code)
+                position, count, seek, inserted = _rare_code(difference, position, code)
+                if inserted is not None:
+                    parts.append(inserted)
+                    left -= count
+                    continue
                 source += seek
-                if source < 0 or source + count > len(base):
-                    raise SourceError(
-                        expected=f"a copy from within the {len(base)} bytes of the state before",
-                        found=f"{count} bytes from {source}",
-                    )
-                parts.append(base[source : source + count])
-                source += count
+            if source < 0 or source + count > reach:
+                raise SourceError(
+                    expected=f"a copy from within the {reach} bytes of the state before",
+                    found=f"{count} bytes from {source}",
+                )
+            parts.append(base[source : source + count])
+            source += count
             left -= count
     except (IndexError, struct.error) as error:
         raise SourceError(expected="a whole difference code", found="the difference's end") from error
+    return _checked(parts, position - end, size, left)
+
+
+def _rare_code(difference: bytes, position: int, code: int) -> tuple[int, int, int, bytes | None]:
+    """Give the position behind a longer code, its count and seek, and what it inserts, if it does."""
+    if code == _LONG_COPY:
+        count, seek = _FAR.unpack_from(difference, position + 1)
+        return position + 5, count, seek, None
+    if difference[position + 1]:
+        count, seek = _MIDDLE.unpack_from(difference, position + 1)
+        return position + 4, count, seek, None
+    start = position + 5
+    count = int.from_bytes(difference[position + 2 : start], "little")
+    return start + count, count, 0, difference[start : start + count]
+
+
+def _checked(parts: list[bytes], missing: int, size: int, left: int) -> bytes:
+    if missing > 0:
+        raise SourceError(expected="as many bytes to insert as announced", found=f"{missing} fewer")
     if left:
         found = f"{size - left} bytes" if left > 0 else "more bytes"
         raise SourceError(expected=f"an undiffed state of {size} bytes", found=found)
     return b"".join(parts)
-
-
-def _insert(difference: bytes, position: int, code: int) -> tuple[int, int]:
-    """Give where the bytes to insert start and how many they are."""
-    if code == _SHORT_COPY:
-        count = int.from_bytes(difference[position + 2 : position + 5], "little")
-        start = position + 5
-    else:
-        count = code
-        start = position + 1
-    if start + count > len(difference):
-        found = f"{max(len(difference) - start, 0)} bytes"
-        raise SourceError(expected=f"{count} bytes to insert", found=found)
-    return start, count
-
-
-def _copy(difference: bytes, position: int, code: int) -> tuple[int, int, int]:
-    """Give the position behind a copy code, how many bytes it copies, and its seek."""
-    if code > _SHORT_COPY:
-        seek = difference[position + 1]
-        return position + 2, code & _LONGEST_SHORT_RUN, seek - ((seek & 0x80) << 1)
-    if code:
-        return position + 4, *_MIDDLE.unpack_from(difference, position + 1)
-    return position + 5, *_FAR.unpack_from(difference, position + 1)
 
 
 def make_difference(base: bytes, target: bytes) -> bytes:

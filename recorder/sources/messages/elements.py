@@ -47,6 +47,10 @@ class ElementKind(IntEnum):
     INTERACT_STATE = 10
 
 
+# as plain numbers: looking a member up costs as much as a known thing
+_THING, _PLAYER_STATUS = int(ElementKind.THING), int(ElementKind.PLAYER_STATUS)
+
+
 @dataclass(slots=True)
 class Elements:
     """The elements of one state that mean something to the recorder."""
@@ -83,20 +87,23 @@ class ElementDecoder:
         players: list[PlayerStatus] = []
         position = found = 0
         end = len(buffer)
-        read_header, known_thing = ELEMENT_HEADER.unpack_from, self._things.get
-        thing_kind = int(ElementKind.THING)  # a local, as it is asked for 40 times a state
-        while position + ELEMENT_HEADER.size <= end:
+        read_header, known_thing, known_players = (
+            ELEMENT_HEADER.unpack_from,
+            self._things.get,
+            self._players.get,
+        )
+        while position + 8 <= end:
             size, kind = read_header(buffer, position)
-            if size < ELEMENT_HEADER.size or position + size > end:
+            if size < 8 or position + size > end:
                 break
             body = buffer[position + 8 : position + size]
             position += size
             found += 1
-            if kind == thing_kind:
+            if kind == _THING:
                 things.append(known_thing(body) or _remember(self._things, body, decode_thing(body)))
-            elif kind == ElementKind.PLAYER_STATUS:
+            elif kind == _PLAYER_STATUS:
                 players.append(
-                    self._players.get(body) or _remember(self._players, body, decode_player_status(body))
+                    known_players(body) or _remember(self._players, body, decode_player_status(body))
                 )
             elif kind in _STEP_DECODERS:
                 steps.append(_STEP_DECODERS[kind](body))

@@ -102,14 +102,14 @@ class StateEncoder:
         undiffed, count = encode_state_buffer(state)
         self._buffers[chain] = undiffed
         sent = undiffed if base is None else make_difference(base, undiffed)
-        flags = StateFlags(0) if base is None else StateFlags.DIFFERENCE
+        flags = 0 if base is None else StateFlags.DIFFERENCE
         parts = [
             sent[start : start + self._part_size] for start in range(0, max(len(sent), 1), self._part_size)
         ]
         payloads = []
         for number, part in enumerate(parts, 1):
-            first = StateFlags.FIRST_PART if number == 1 else StateFlags(0)
-            last = StateFlags.LAST_PART if number == len(parts) else StateFlags(0)
+            first = StateFlags.FIRST_PART if number == 1 else 0
+            last = StateFlags.LAST_PART if number == len(parts) else 0
             tail = STATE_TAIL.pack(
                 *state.time_left,
                 state.waiting_for,

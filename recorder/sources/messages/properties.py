@@ -33,6 +33,12 @@ class Tag(IntEnum):
     STRING = 8
 
 
+# as plain numbers: looking a member up costs more than the rest of a property
+_INT8_TAG, _INT32_TAG, _STRING_TAG, _LIST_TAG = (
+    int(tag) for tag in (Tag.INT8, Tag.INT32, Tag.STRING, Tag.LIST)
+)
+
+
 def decode_property_list(data: bytes, position: int, depth: int = 0) -> tuple[PropertyList, int]:
     """Decode the property list that starts at a position.
 
@@ -49,20 +55,20 @@ def decode_property_list(data: bytes, position: int, depth: int = 0) -> tuple[Pr
     while True:
         (key,) = _KEY.unpack_from(data, position)
         position += 4
-        if key == Tag.END:
+        if not key:
             return properties, position
         tag, number = key >> 27, key & NUMBER_MASK
         if number in properties:
             raise SourceError(expected="every property once", found=f"property {number} twice")
-        if tag == Tag.INT8:
+        if tag == _INT8_TAG:
             value: PropertyValue = data[position] - ((data[position] & 0x80) << 1)
             position += 1
-        elif tag == Tag.INT32:
+        elif tag == _INT32_TAG:
             (value,) = _INT32.unpack_from(data, position)
             position += 4
-        elif tag == Tag.STRING:
+        elif tag == _STRING_TAG:
             value, position = _decode_string(data, position)
-        elif tag == Tag.LIST:
+        elif tag == _LIST_TAG:
             value, position = decode_property_list(data, position, depth + 1)
         else:
             raise SourceError(
