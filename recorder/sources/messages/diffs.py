@@ -23,6 +23,7 @@ _MIDDLE: Final = struct.Struct("<Bh")
 _NEAR: Final = struct.Struct("<Bb")
 _LONG_COPY, _SHORT_COPY = 0x00, 0x80
 _LONGEST_SHORT_RUN: Final = 0x7F
+_NEAR_SEEKS: Final = (*range(0x80), *range(-0x80, 0))
 _LONGEST_MIDDLE_COPY: Final = 0xFF
 _LONGEST_COPY: Final = 0xFFFF
 _LONGEST_INSERT: Final = 0xFF_FFFF
@@ -44,60 +45,55 @@ def apply_difference(base: bytes, difference: bytes, size: int) -> bytes:
     """
     parts: list[bytes] = []
     position = source = 0
-    left = size
-    reach, end = len(base), len(difference)
+    left, reach, end = size, len(base), len(difference)
     try:
         while position < end and left >= 0:
             code = difference[position]
-            if code > _SHORT_COPY:
-                count, seek = code & _LONGEST_SHORT_RUN, difference[position + 1]
-                source += seek - ((seek & 0x80) << 1)
+            if code and code < _SHORT_COPY:
+                position, count, seek = position + 1 + code, code, None
+            elif code > _SHORT_COPY:
+                count, seek = code & _LONGEST_SHORT_RUN, _NEAR_SEEKS[difference[position + 1]]
                 position += 2
-            elif code and code < _SHORT_COPY:
-                position += 1 + code
-                parts.append(difference[position - code : position])
-                left -= code
-                continue
             else:
-                position, count, seek, inserted = _rare_code(difference, position, code)
-                if inserted is not None:
-                    parts.append(inserted)
-                    left -= count
-                    continue
-                source += seek
+                position, count, seek = _long_code(difference, position, code)
+            left -= count
+            if seek is None:
+                parts.append(difference[position - count : position])
+                continue
+            source += seek
             if source < 0 or source + count > reach:
-                raise SourceError(
-                    expected=f"a copy from within the {reach} bytes of the state before",
-                    found=f"{count} bytes from {source}",
-                )
+                raise _outside(reach, count, source)
             parts.append(base[source : source + count])
             source += count
-            left -= count
     except (IndexError, struct.error) as error:
         raise SourceError(expected="a whole difference code", found="the difference's end") from error
-    return _checked(parts, position - end, size, left)
+    _check_size(position - end, size, left)
+    return b"".join(parts)
 
 
-def _rare_code(difference: bytes, position: int, code: int) -> tuple[int, int, int, bytes | None]:
-    """Give the position behind a longer code, its count and seek, and what it inserts, if it does."""
+def _long_code(difference: bytes, position: int, code: int) -> tuple[int, int, int | None]:
+    """Give the position behind a long code and its insert, its count, and its seek, if it is a copy."""
     if code == _LONG_COPY:
-        count, seek = _FAR.unpack_from(difference, position + 1)
-        return position + 5, count, seek, None
+        return position + 5, *_FAR.unpack_from(difference, position + 1)
     if difference[position + 1]:
-        count, seek = _MIDDLE.unpack_from(difference, position + 1)
-        return position + 4, count, seek, None
-    start = position + 5
-    count = int.from_bytes(difference[position + 2 : start], "little")
-    return start + count, count, 0, difference[start : start + count]
+        return position + 4, *_MIDDLE.unpack_from(difference, position + 1)
+    count = int.from_bytes(difference[position + 2 : position + 5], "little")
+    return position + 5 + count, count, None
 
 
-def _checked(parts: list[bytes], missing: int, size: int, left: int) -> bytes:
+def _outside(reach: int, count: int, source: int) -> SourceError:
+    return SourceError(
+        expected=f"a copy from within the {reach} bytes of the state before",
+        found=f"{count} bytes from {source}",
+    )
+
+
+def _check_size(missing: int, size: int, left: int) -> None:
     if missing > 0:
         raise SourceError(expected="as many bytes to insert as announced", found=f"{missing} fewer")
     if left:
         found = f"{size - left} bytes" if left > 0 else "more bytes"
         raise SourceError(expected=f"an undiffed state of {size} bytes", found=found)
-    return b"".join(parts)
 
 
 def make_difference(base: bytes, target: bytes) -> bytes:

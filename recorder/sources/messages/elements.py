@@ -87,11 +87,7 @@ class ElementDecoder:
         players: list[PlayerStatus] = []
         position = found = 0
         end = len(buffer)
-        read_header, known_thing, known_players = (
-            ELEMENT_HEADER.unpack_from,
-            self._things.get,
-            self._players.get,
-        )
+        read_header, known_thing = ELEMENT_HEADER.unpack_from, self._things.get
         while position + 8 <= end:
             size, kind = read_header(buffer, position)
             if size < 8 or position + size > end:
@@ -102,19 +98,22 @@ class ElementDecoder:
             if kind == _THING:
                 things.append(known_thing(body) or _remember(self._things, body, decode_thing(body)))
             elif kind == _PLAYER_STATUS:
-                players.append(
-                    known_players(body) or _remember(self._players, body, decode_player_status(body))
-                )
+                known = self._players.get(body)
+                players.append(known or _remember(self._players, body, decode_player_status(body)))
             elif kind in _STEP_DECODERS:
                 steps.append(_STEP_DECODERS[kind](body))
             else:
                 self.skipped[kind] += 1
-        if position != end or found != count:
-            raise SourceError(
-                expected=f"{count} elements that fill the {end} bytes of the state",
-                found=f"{found} that end at byte {position}",
-            )
+        _check_filled(position, end, found, count)
         return _elements(steps, players, things)
+
+
+def _check_filled(position: int, end: int, found: int, count: int) -> None:
+    if position != end or found != count:
+        raise SourceError(
+            expected=f"{count} elements that fill the {end} bytes of the state",
+            found=f"{found} that end at byte {position}",
+        )
 
 
 def _remember(known: dict[bytes, _Decoded], body: bytes, decoded: _Decoded) -> _Decoded:

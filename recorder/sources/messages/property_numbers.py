@@ -44,6 +44,7 @@ class PropertyNumber(IntEnum):
     TOUGHNESS = 1194245
     """Its toughness, if other than its card's."""
     FACE_DOWN = 1053202
+    """Not in any recording. MTGOSDK's own number for it has the tag of a text."""
     COUNTERS_LIST = 1004819
     """Its counters: a list within the list, from the counter's number to how many."""
     BLUETEXT_STRING = 1343744
@@ -90,13 +91,19 @@ class PropertyNumber(IntEnum):
     MANA_SPENT = 1279753
     """How much mana was spent on it; abilities and lands carry 0."""
 
-    # what a player may do with it now
+    # on a player's own thing
+    SPELLS_CAST = 1279757
+    """How many spells all players have cast this turn; each player's thing carries the same number."""
+
+    # what a player may do with it now, or is about to
     ACTION = 1003008
     """Family: a list for each action that the prompted player may take with it."""
     ACTION_STRING = 1153561
     """What such an action is called."""
     IS_SELECTED = 1094158
     """1 on the card that its player has begun to cast, while it is still where it was."""
+    IS_CHOSEN = 1025033
+    """1 on a land that is about to enter, and on a card that was chosen to pay a cost with."""
     CANDIDATE_TARGET = 1273600
     """Family: as `TARGET`, while the player is still choosing."""
 
