@@ -12,8 +12,8 @@ from typing import Final, TypeAlias
 
 from recorder.sources.messages.property_numbers import PropertyNumber
 
-EVERYONE: Final = 255
-"""Instead of a seat: no single player is waited for."""
+NOBODY: Final = 255
+"""Instead of a seat: nobody is waited for, as the game has ended."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -159,7 +159,7 @@ class GameState:
     """Sent whole, not as a difference: decoding can begin here."""
     is_replay: bool
     waiting_for: int
-    """The seat that MTGO waits for, or `EVERYONE`."""
+    """The seat that MTGO waits for, or `NOBODY`."""
     time_left: tuple[int, ...]
     """Each seat's clock, in 64ths of a second."""
     step: TurnStep
