@@ -5,5 +5,6 @@ facts/gamelog.md, section 2. `sentences` are what a line can say, `grammar` find
 """
 
 from recorder.log_lines.grammar import Grammar
+from recorder.log_lines.markup import plain_text
 
-__all__ = ["Grammar"]
+__all__ = ["Grammar", "plain_text"]

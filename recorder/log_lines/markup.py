@@ -75,6 +75,12 @@ def take_bracketed_names(text: str) -> MarkedText:
     return MarkedText(_with_markers(pieces[::3], len(cards)), cards)
 
 
+def plain_text(text: str) -> str:
+    """Give a line as people read it: names for references, no markup."""
+    marked = take_references(text)
+    return marked.plain(marked.text)
+
+
 def _with_markers(between: list[str], count: int) -> str:
     if count > _LAST - _FIRST:
         return "".join(between)  # no line of MTGO's names thousands of cards: it will not be understood
