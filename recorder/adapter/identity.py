@@ -77,8 +77,7 @@ def ability_source(game: LogGame, card: CardReference, controller: PlayerId, zon
     known = _unnumbered(named, card.thing) or _whole(named, card.thing)
     if known is None:
         return game.introduce(card, controller, zone)
-    if known.zone in _SEVERAL: Final = 2
-_KEEPS_PARTS:
+    if known.zone in _KEEPS_PARTS:
         game.objects.alias(known, card.thing)
     else:
         game.objects.number(known, card)
