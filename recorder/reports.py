@@ -37,12 +37,14 @@ class ReportModel(BaseModel):
 class MatchStarted(ReportModel):
     """The source begins to report a match.
 
-    ``match`` is the source's own id: the match token (a GUID) or, until 2019, digits.
+    ``match`` is the source's own id: the match token (a GUID) or, until 2019, digits. ``game_id`` is the id
+    of the one game that the source holds, if it holds one game and not the match.
     """
 
     kind: Literal["match-started"] = "match-started"
     offset: Offset
     match: str
+    game_id: str | None = None
 
 
 class LogLine(ReportModel):

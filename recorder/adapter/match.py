@@ -19,7 +19,7 @@ from recorder.log_lines import Grammar, plain_text
 from recorder.log_lines import sentences as said
 from recorder.mtgr.statements import Date, Game, Late, Magic, Match, Player, Source
 from recorder.mtgr.values import PlayerId, SourceKind
-from recorder.reports import LogLine, MatchStarted, Report, local_time
+from recorder.reports import ChatDropped, LogLine, MatchStarted, Report, SourceFault, local_time
 
 FORMAT_VERSION: Final = 1
 
@@ -43,7 +43,7 @@ _PLAYERS_OF_A_GAME: Final = 2
 
 @dataclass(slots=True)
 class LineCounts:
-    """What became of a match's log lines: each is in exactly one of the last four.
+    """What became of a match's log lines: each is in exactly one of the four counts after ``read``.
 
     Args:
         read: how many there were.
@@ -51,6 +51,7 @@ class LineCounts:
         notes: became a ``note``.
         silent: say nothing about the game, or nothing that was not said before.
         outside: belong to no game whose players are known.
+        unused: reports of other kinds than log lines, which are not told yet.
     """
 
     read: int = 0
@@ -58,6 +59,7 @@ class LineCounts:
     notes: int = 0
     silent: int = 0
     outside: int = 0
+    unused: int = 0
 
 
 class MatchAdapter:
@@ -101,7 +103,12 @@ class MatchAdapter:
             self.counts.read += 1
             self._take_line(report)
         elif isinstance(report, MatchStarted):
+            self.finish()
+            self._names.clear()
             self._match = report.match
+            self._game_number = 0 if report.game_id is None else None
+        elif not isinstance(report, SourceFault | ChatDropped):
+            self.counts.unused += 1
 
     def finish(self) -> None:
         """Take note that the source ends: the last game is complete if the log said how it ended."""

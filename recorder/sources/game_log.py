@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
 from recorder.errors import ChatRefusedError, SourceError
 from recorder.reports import ChatDropped, LogLine, MatchStarted, Report, SourceFault
@@ -18,6 +18,7 @@ from recorder.sources.game_log_layout import (
     TICKS_MASK,
     VERSION,
 )
+from recorder.sources.source import SourceKind
 
 LONGEST_ID: Final = 64
 """Bytes; a GUID has 36, the old digits nine."""
@@ -49,7 +50,7 @@ class GameLog:
     UTF-8 keeps a replacement character and is followed by a `SourceFault`.
     """
 
-    kind: ClassVar[str] = "game-log"
+    kind: ClassVar[SourceKind] = "game-log"
     __slots__ = ("_buffer", "_has_header", "_offset")
 
     def __init__(self) -> None:
@@ -72,12 +73,12 @@ class GameLog:
         self._buffer = self._buffer + piece if self._buffer else piece
         if not self._has_header:
             try:
-                size, match = read_header(self._buffer)
+                header = read_header(self._buffer)
             except _IncompleteError:
                 return
             self._has_header = True
-            yield MatchStarted(offset=0, match=match)
-            self._drop(size)
+            yield MatchStarted(offset=0, match=header.match, game_id=header.game)
+            self._drop(header.size)
         offset, done = self._offset, 0
         try:
             for end, ticks, author, text in read_records(self._buffer, offset):
@@ -135,8 +136,22 @@ def read_records(buffer: bytes, offset: int) -> Iterator[Record]:
         position = end
 
 
-def read_header(buffer: bytes) -> tuple[int, str]:
-    """Read the header at the start of the file; return its size in bytes and the match's id.
+class Header(NamedTuple):
+    """What stands before the records.
+
+    Args:
+        size: of the header, in bytes.
+        match: the match's id: a GUID, the match token; until mid-2019 digits.
+        game: the game's id where a file holds one game (until mid-2019); ``None`` where it holds the match.
+    """
+
+    size: int
+    match: str
+    game: str | None
+
+
+def read_header(buffer: bytes) -> Header:
+    """Read the header at the start of the file.
 
     Raises:
         _IncompleteError: the bytes end before the header does.
@@ -160,22 +175,22 @@ def read_header(buffer: bytes) -> tuple[int, str]:
         raise SourceError(
             expected=f"channel type {CHANNEL_GAME_LOG} (game log)", found=str(channel), offset=position
         )
-    return _read_id(buffer, position + 2)[1], match
+    second, size = _read_id(buffer, position + 2)
+    return Header(size, match, None if second == match else second)
 
 
-def is_game_log(head: bytes) -> bool:
-    """Say whether a file that starts with these bytes is a match log, as far as they tell.
+def peek_header(head: bytes) -> Header | None:
+    """Return the header if the file that starts with these bytes is a match log, ``None`` if it is none.
 
     Raises:
         ChatRefusedError: it is a players' chat in the same format.
     """
     try:
-        read_header(head)
-    except (SourceError, _IncompleteError) as error:
-        if isinstance(error, ChatRefusedError):
-            raise
-        return False
-    return True
+        return read_header(head)
+    except ChatRefusedError:
+        raise
+    except (SourceError, _IncompleteError):
+        return None
 
 
 def _read_id(buffer: bytes, position: int) -> tuple[str, int]:

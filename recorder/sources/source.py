@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Protocol
+from typing import ClassVar, Literal, Protocol
 
 from recorder.reports import Report
+
+SourceKind = Literal["game-log", "reports"]
+"""The kinds of source that can be read, by the words that stand in a record's header."""
 
 
 class Source(Protocol):
@@ -15,7 +18,7 @@ class Source(Protocol):
     record, a number or a character. The reports do not depend on how the bytes are cut.
     """
 
-    kind: ClassVar[str]
+    kind: ClassVar[SourceKind]
     """The word for this kind of source in a record's header."""
 
     def feed(self, piece: bytes) -> Iterator[Report]:
