@@ -7,11 +7,11 @@ What it does not say is not written: the zones that are not known are ``?``, and
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Final
 
 from recorder.adapter.keyframes import write_partial_keyframe
 from recorder.adapter.objects import GameObject, ObjectTable
+from recorder.adapter.records import Record
 from recorder.adapter.stack import Stack, StackItem
 from recorder.log_lines.sentences import CardReference
 from recorder.mtgr.statements import (
@@ -23,7 +23,6 @@ from recorder.mtgr.statements import (
     Note,
     PowerToughnessChange,
     Resolve,
-    Statement,
     Step,
     Transform,
     Turn,
@@ -48,14 +47,13 @@ class LogGame:
     """The picture of a game under way, and the record it is written to.
 
     Args:
-        visit: takes the statements.
+        record: takes the statements; ``write`` hands it one.
         players: seats by real name, in seat order.
     """
 
     __slots__ = (
         "_names",
         "_step",
-        "_visit",
         "active",
         "attacked",
         "drew",
@@ -63,17 +61,18 @@ class LogGame:
         "joined",
         "objects",
         "players",
+        "record",
         "stack",
-        "statements",
         "winners",
+        "write",
     )
 
-    def __init__(self, visit: Callable[[Statement], None], players: dict[str, PlayerId]) -> None:
-        self._visit = visit
+    def __init__(self, record: Record, players: dict[str, PlayerId]) -> None:
+        self.record = record
+        self.write = record.visit
         self.players = players
         self.objects = ObjectTable()
         self.stack = Stack()
-        self.statements = 0
         self.active: PlayerId | None = None
         self.attacked = False
         self.drew = False
@@ -83,11 +82,6 @@ class LogGame:
         self._step: StepName | None = None
         longest_first = sorted(players, key=len, reverse=True)
         self._names = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
-
-    def write(self, statement: Statement) -> None:
-        """Write one statement to the record."""
-        self.statements += 1
-        self._visit(statement)
 
     def note(self, text: str) -> None:
         """Write a line of the log that has no statement."""

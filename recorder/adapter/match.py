@@ -14,7 +14,7 @@ from recorder.adapter import card_moves, casting, course, permanents
 from recorder.adapter.handlers import Handlers
 from recorder.adapter.keyframes import write_partial_keyframe
 from recorder.adapter.log_game import LogGame
-from recorder.adapter.records import GameHeader, Record, RecordKeeper
+from recorder.adapter.records import GameHeader, RecordKeeper
 from recorder.log_lines import Grammar, plain_text
 from recorder.log_lines import sentences as said
 from recorder.mtgr.statements import Date, Game, Late, Magic, Match, Player, Source
@@ -78,7 +78,6 @@ class MatchAdapter:
         "_keeper",
         "_match",
         "_names",
-        "_record",
         "_source",
         "_waiting",
         "counts",
@@ -94,7 +93,6 @@ class MatchAdapter:
         self._waiting: list[LogLine] = []
         self._game: LogGame | None = None
         self._game_number: int | None = 0
-        self._record: Record | None = None
         self.counts = LineCounts()
 
     def take(self, report: Report) -> None:
@@ -166,8 +164,7 @@ class MatchAdapter:
             ticks=first.ticks,
             players=tuple((seat, name) for name, seat in players.items()),
         )
-        self._record = self._keeper.begin(header)
-        game = self._game = LogGame(self._record.visit, players)
+        game = self._game = LogGame(self._keeper.begin(header), players)
         _write_header(game, header)
         if is_late:
             game.joined.update(players.values())
@@ -180,19 +177,19 @@ class MatchAdapter:
     def _tell(self, game: LogGame, line: LogLine, sentence: said.Sentence) -> None:
         if isinstance(sentence, _NAMES_ANYONE) and sentence.player not in game.players:
             sentence = said.NotUnderstood(plain_text(line.text.replace(sentence.player, "?")))
-        written = game.statements
+        written = game.record.lines
         HANDLERS[type(sentence)](game, sentence)
         if isinstance(sentence, said.NotUnderstood):
             self.counts.notes += 1
-        elif game.statements == written:
+        elif game.record.lines == written:
             self.counts.silent += 1
         else:
             self.counts.stated += 1
 
     def _close(self) -> None:
-        if self._record is not None and self._game is not None:
-            self._record.end(complete=self._game.is_over)
-        self._record = self._game = None
+        if self._game is not None:
+            self._game.record.end(complete=self._game.is_over)
+        self._game = None
 
 
 def _write_header(game: LogGame, header: GameHeader) -> None:

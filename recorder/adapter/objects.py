@@ -26,6 +26,7 @@ class GameObject:
         name_now: the face it shows now; ``faces`` are all it has shown.
         owner: its owner; ``None`` if no line said so.
         zone: the zone last known.
+        texture: the number of its printing, by the face it was first seen with.
         thing: MTGO's number of it in that zone; ``None`` if it got one that no line has shown yet.
         given_after: the highest number seen when it moved; its unseen number is higher.
         given_before: the first number given after it moved; its unseen number is lower. ``None`` so far.
@@ -131,7 +132,7 @@ class ObjectTable:
         if thing is None:
             return
         item.thing = thing
-        item.texture = reference.texture
+        item.texture = item.texture or reference.texture
         self._by_thing[thing] = item
         self._highest = max(self._highest, thing)
         item.confirmed = self._highest

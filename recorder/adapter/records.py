@@ -32,6 +32,10 @@ class GameHeader:
 class Record(Protocol):
     """A record being written."""
 
+    @property
+    def lines(self) -> int:
+        """How many statements it holds so far."""
+
     def visit(self, statement: Statement) -> None:
         """Take the next statement."""
 

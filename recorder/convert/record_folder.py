@@ -95,6 +95,11 @@ class RecordFile:
         self._writer = Writer(self._file.write)
         self.visit: Callable[[Statement], None] = self._writer.visit
 
+    @property
+    def lines(self) -> int:
+        """How many statements it holds so far."""
+        return self._writer.lines
+
     def end(self, *, complete: bool) -> None:
         """Write the footer and put the file in its place, unless it is there with the same bytes."""
         self._writer.end(complete=complete)
