@@ -16,7 +16,7 @@ Counters = tuple[tuple[str, int], ...]
 """Kinds of counters and how many of each: ``(("+1/+1", 2),)``."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, frozen=True)
 class Attributes:
     """What is known of an object beyond its zone; a field that is empty is not printed.
 

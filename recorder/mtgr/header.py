@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from recorder.mtgr.statement import Leading
-from recorder.mtgr.tokens import LineFault, Tokens
+from recorder.mtgr.tokens import LineFault, Tokens, shown
 from recorder.mtgr.values import SOURCE_KINDS, PlayerId, SourceKind, number, text
 
-_DATE = re.compile(r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}|\?")
+_DATE = re.compile(r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}|\?", re.ASCII)
 
 
 @dataclass(slots=True)
@@ -102,7 +102,7 @@ class Date(Leading):
         time = tokens.take()
         tokens.end()
         if not _DATE.fullmatch(time):
-            raise LineFault("syntax", f"{time!r} is not a date like 2026-08-07T22:35:50.")
+            raise LineFault("syntax", f"{shown(time)} is not a date like 2026-08-07T22:35:50.")
         return cls(time)
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar, Self
 
 from recorder.mtgr.attributes import NO_ATTRIBUTES, Attributes, parse_attributes
 from recorder.mtgr.statement import Leading, Statement
-from recorder.mtgr.tokens import LineFault, Tokens
+from recorder.mtgr.tokens import LineFault, Tokens, shown
 from recorder.mtgr.values import Cause, ObjectId, PlayerId, Zone, text
 
 
@@ -185,5 +185,5 @@ def parse_introduction(tokens: Tokens) -> Statement:
     """Parse the line behind ``new``."""
     word = tokens.take()
     if word not in INTRODUCTIONS:
-        raise LineFault("unknown-statement", f"No statement starts with 'new {word}'.")
+        raise LineFault("unknown-statement", f"No statement starts with 'new' and {shown(word)}.")
     return INTRODUCTIONS[word].parse(tokens)

@@ -9,6 +9,7 @@ import json
 import re
 from typing import TypeVar
 
+from recorder.mtgr.rules import Code
 from recorder.mtgr.values import (
     MANNERS,
     RULES,
@@ -22,12 +23,15 @@ from recorder.mtgr.values import (
     Zone,
 )
 
-_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[^ "]+|"')
-_PLAYER = re.compile(r"p[1-9]\d*")
-_OBJECT = re.compile(r"[a-z0-9-]+\.[1-9]\d*(?:/[aecm][1-9]\d*)*")
-_INTEGER = re.compile(r"-?(?:0|[1-9]\d*)")
-_POWER_TOUGHNESS = re.compile(r"-?(?:0|[1-9]\d*)/-?(?:0|[1-9]\d*)|none|\?")
+# A text that is never closed takes the rest of the line, so that no line needs a second look.
+_TOKEN = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|".*|[^ "]+', re.DOTALL)
+_PLAYER = re.compile(r"p[1-9][0-9]?")
+_OBJECT = re.compile(r"[a-z0-9-]+\.[1-9][0-9]*(?:/[aecm][1-9][0-9]*)*")
+# Python refuses to make an int of more than 4300 digits; no game has a number of a thousand.
+_INTEGER = re.compile(r"0|-?[1-9][0-9]{0,999}")
+_POWER_TOUGHNESS = re.compile(rf"(?:{_INTEGER.pattern})/(?:{_INTEGER.pattern})|none|\?")
 _RULE_PREFIX = "rule:"
+_LONGEST_SHOWN = 60
 _Word = TypeVar("_Word", bound=str)
 
 
@@ -39,7 +43,7 @@ class LineFault(Exception):  # noqa: N818 - a finding about a line, not an error
         sentence: one sentence for a person.
     """
 
-    def __init__(self, code: str, sentence: str) -> None:
+    def __init__(self, code: Code, sentence: str) -> None:
         super().__init__(code, sentence)
         self.code = code
         self.sentence = sentence
@@ -57,6 +61,10 @@ class Tokens:
     def peek(self) -> str:
         """Return the next token without taking it; an empty string at the end of the line."""
         return self._tokens[self._next] if self._next < len(self._tokens) else ""
+
+    def second(self) -> str:
+        """Return the token after the next one without taking either; an empty string if there is none."""
+        return self._tokens[self._next + 1] if self._next + 1 < len(self._tokens) else ""
 
     def take(self) -> str:
         """Take the next token, whatever it is."""
@@ -76,7 +84,10 @@ class Tokens:
     def word(self, word: str) -> None:
         """Take this word."""
         if not self.maybe(word):
-            raise LineFault("syntax", f"Expected {word!r}, found {self.peek() or 'the end of the line'!r}.")
+            raise LineFault("syntax", f"Expected {word!r}, found {self._found()}.")
+
+    def _found(self) -> str:
+        return shown(self.peek()) if self.peek() else "the end of the line"
 
     def one_of(self, words: tuple[_Word, ...], what: str) -> _Word:
         """Take one of these words; `what` names them in the finding."""
@@ -84,23 +95,23 @@ class Tokens:
         for word in words:
             if word == token:
                 return word
-        raise LineFault("syntax", f"{token!r} is not {what}.")
+        raise LineFault("syntax", f"{shown(token)} is not {what}.")
 
     def end(self) -> None:
         """Insist that nothing is left."""
         if self.peek():
-            raise LineFault("syntax", f"Nothing may follow here, but {self.peek()!r} does.")
+            raise LineFault("syntax", f"Nothing may follow here, but {shown(self.peek())} does.")
 
     def text(self) -> str:
         """Take TEXT."""
         token = self.take()
         if not token.startswith('"'):
-            raise LineFault("syntax", f"Expected a text in double quotes, found {token!r}.")
+            raise LineFault("syntax", f"Expected a text in double quotes, found {shown(token)}.")
         try:
             value: str = json.loads(token)
             value.encode()  # a lone surrogate can be escaped in JSON, and is no character
         except ValueError:
-            raise LineFault("text", f"{token} is not a text with JSON's escapes.") from None
+            raise LineFault("text", f"{shown(token)} is not a text with JSON's escapes.") from None
         return value
 
     def text_or_unknown(self) -> str | None:
@@ -110,8 +121,8 @@ class Tokens:
     def integer(self) -> int:
         """Take INT."""
         token = self.take()
-        if not _INTEGER.fullmatch(token) or token == "-0":
-            raise LineFault("syntax", f"{token!r} is not a decimal integer.")
+        if not _INTEGER.fullmatch(token):
+            raise LineFault("syntax", f"{shown(token)} is not a decimal integer.")
         return int(token)
 
     def integer_or_unknown(self) -> int | None:
@@ -164,7 +175,7 @@ class Tokens:
         """Take PT."""
         token = self.take()
         if not _POWER_TOUGHNESS.fullmatch(token):
-            raise LineFault("syntax", f"{token!r} is not P/T with two integers, 'none' or '?'.")
+            raise LineFault("syntax", f"{shown(token)} is not P/T with two integers, 'none' or '?'.")
         return PowerToughness(token)
 
     def cause(self) -> Cause:
@@ -174,23 +185,28 @@ class Tokens:
         self.end()
         if token.startswith(_RULE_PREFIX):
             if token.removeprefix(_RULE_PREFIX) not in RULES:
-                raise LineFault("syntax", f"{token!r} is not the name of a rule.")
+                raise LineFault("syntax", f"{shown(token)} is not the name of a rule.")
         elif token != "?":
             as_reference(token)
         return Cause(token)
 
 
+def shown(token: str) -> str:
+    """Return the token as a finding shows it: quoted, and cut where it would fill a page."""
+    return repr(token if len(token) <= _LONGEST_SHOWN else f"{token[:_LONGEST_SHOWN]}…")
+
+
 def as_player(token: str) -> PlayerId:
     """Return the token as PLAYER, or raise `LineFault`."""
     if not _PLAYER.fullmatch(token):
-        raise LineFault("syntax", f"{token!r} is not a player (p1, p2, …).")
+        raise LineFault("syntax", f"{shown(token)} is not a player (p1, p2, …).")
     return PlayerId(token)
 
 
 def as_object(token: str) -> ObjectId:
     """Return the token as OBJREF, or raise `LineFault`."""
     if not _OBJECT.fullmatch(token):
-        raise LineFault("syntax", f"{token!r} is not an object's id.")
+        raise LineFault("syntax", f"{shown(token)} is not an object's id.")
     return ObjectId(token)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from recorder.mtgr.rules import Code
 from recorder.mtgr.statement import Statement
 
 
@@ -24,13 +25,13 @@ class Finding:
     """
 
     line: int
-    code: str
+    code: Code
     sentence: str
     is_warning: bool = False
 
 
 class FaultyLineError(Exception):
-    """A line could not be parsed, and the visitor did not say what to do about it."""
+    """A line is at fault, and the visitor did not say what to do about it."""
 
     def __init__(self, finding: Finding) -> None:
         super().__init__(finding)
@@ -53,5 +54,10 @@ class Visitor:
         """Take note that what follows stands in this line of the file, counted from 1."""
 
     def visit_fault(self, finding: Finding) -> None:
-        """Decide about a line that could not be parsed; whoever returns gets the lines after it."""
-        raise FaultyLineError(finding)
+        """Decide about a fault of the line as such; whoever returns gets what comes after it.
+
+        A statement that was understood in spite of the fault (a carriage return before the line end, say)
+        is still visited, right after this.
+        """
+        if not finding.is_warning:
+            raise FaultyLineError(finding)

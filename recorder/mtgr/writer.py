@@ -33,13 +33,13 @@ class Writer(Visitor):
     def visit(self, statement: Statement) -> None:
         """Write one statement; the canonical text has one blank line before each turn."""
         self.lines += 1
+        line = str(statement) + "\n"
         kind = type(statement)
         if kind is Turn:
-            self._write(f"\n{statement}\n")
-            return
-        if kind is Note:
+            line = "\n" + line
+        elif kind is Note:
             self.notes += 1
-        self._write(f"{statement}\n")
+        self._write(line)
 
     def end(self, *, complete: bool) -> None:
         """Write the footer, with the numbers of statements and notes above it."""

@@ -1,0 +1,202 @@
+"""One match's reports, split into games: a record is opened for each as soon as its players are known.
+
+facts/gamelog.md 1.3: nothing in a match log marks a game but its sentences. A new game starts with the first
+``joined`` (or, in a match that follows, the dice) after the end of one; a ``joined`` in the middle of a game
+is a reconnect, and the second one of a game can come after the choice who starts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from recorder.adapter import card_moves, casting, course, permanents
+from recorder.adapter.handlers import Handlers
+from recorder.adapter.keyframes import write_partial_keyframe
+from recorder.adapter.log_game import LogGame
+from recorder.adapter.records import GameHeader, RecordKeeper
+from recorder.log_lines import Grammar, plain_text
+from recorder.log_lines import sentences as said
+from recorder.mtgr.statements import Date, Game, Late, Magic, Match, Player, Source
+from recorder.mtgr.values import PlayerId, SourceKind
+from recorder.reports import ChatDropped, LogLine, MatchStarted, Report, SourceFault, local_time
+
+FORMAT_VERSION: Final = 1
+
+HANDLERS: Final[Handlers] = {
+    **course.HANDLERS,
+    **casting.HANDLERS,
+    **card_moves.HANDLERS,
+    **permanents.HANDLERS,
+}
+"""What every kind of sentence does, each in the module of its topic."""
+
+LONGEST_WAIT: Final = 500
+"""Lines that may wait until the players are known; the names come with the first, or there are none."""
+
+_OPENINGS: Final = (said.Rolled, said.Joined)
+_NAMES_ANYONE: Final = (said.Rolled, said.Joined, said.TurnBegan)
+"""Sentences that are understood whoever they name; a name that is no player's must not reach the record."""
+
+_PLAYERS_OF_A_GAME: Final = 2
+
+
+@dataclass(slots=True)
+class LineCounts:
+    """What became of a match's log lines: each is in exactly one of the four counts after ``read``.
+
+    Args:
+        read: how many there were.
+        stated: became statements.
+        notes: became a ``note``.
+        silent: say nothing about the game, or nothing that was not said before.
+        outside: belong to no game whose players are known.
+        unused: reports of other kinds than log lines, which are not told yet.
+    """
+
+    read: int = 0
+    stated: int = 0
+    notes: int = 0
+    silent: int = 0
+    outside: int = 0
+    unused: int = 0
+
+
+class MatchAdapter:
+    """Turns the reports of one source into the records of its games.
+
+    Args:
+        keeper: opens the records.
+        source: the kind of source, and ``file``, its file's name without a folder.
+    """
+
+    __slots__ = (
+        "_file",
+        "_game",
+        "_game_number",
+        "_grammar",
+        "_keeper",
+        "_match",
+        "_names",
+        "_source",
+        "_waiting",
+        "counts",
+    )
+
+    def __init__(self, keeper: RecordKeeper, source: SourceKind, file: str) -> None:
+        self._keeper = keeper
+        self._source = source
+        self._file = file
+        self._match = ""
+        self._names: list[str] = []
+        self._grammar = Grammar(())
+        self._waiting: list[LogLine] = []
+        self._game: LogGame | None = None
+        self._game_number: int | None = 0
+        self.counts = LineCounts()
+
+    def take(self, report: Report) -> None:
+        """Take the next report of the source."""
+        if isinstance(report, LogLine):
+            self.counts.read += 1
+            self._take_line(report)
+        elif isinstance(report, MatchStarted):
+            self.finish()
+            self._names.clear()
+            self._match = report.match
+            self._game_number = 0 if report.game_id is None else None
+        elif not isinstance(report, SourceFault | ChatDropped):
+            self.counts.unused += 1
+
+    def finish(self) -> None:
+        """Take note that the source ends: the last game is complete if the log said how it ended."""
+        self.counts.outside += len(self._waiting)
+        self._waiting.clear()
+        self._close()
+
+    # -- splitting ------------------------------------------------------------------------------------
+
+    def _take_line(self, line: LogLine) -> None:
+        sentence = self._grammar.parse(line.text)
+        game = self._game
+        if game is not None and game.is_over and isinstance(sentence, _OPENINGS):
+            self._close()
+            game = None
+        if game is not None:
+            self._tell(game, line, sentence)
+            return
+        self._learn_name(sentence)
+        self._waiting.append(line)
+        if not isinstance(sentence, said.Rolled) and self._players_are_known():
+            self._open()
+
+    def _learn_name(self, sentence: said.Sentence) -> None:
+        if isinstance(sentence, (*_OPENINGS, said.TurnBegan)) and sentence.player not in self._names:
+            self._names.append(sentence.player)
+            self._grammar = Grammar(self._names)
+
+    def _players_are_known(self) -> bool:
+        if len(self._names) >= _PLAYERS_OF_A_GAME:
+            return True
+        if len(self._waiting) < LONGEST_WAIT:
+            return False
+        if not self._names:
+            self.counts.outside += len(self._waiting)
+            self._waiting.clear()
+        return bool(self._names)
+
+    # -- one game -------------------------------------------------------------------------------------
+
+    def _open(self) -> None:
+        """Open the record of the game that the waiting lines begin, and tell them."""
+        players = {name: PlayerId(f"p{seat}") for seat, name in enumerate(self._names, start=1)}
+        first = self._waiting[0]
+        is_late = not isinstance(self._grammar.parse(first.text), _OPENINGS)
+        if is_late or self._game_number is None:
+            self._game_number = None
+        else:
+            self._game_number += 1
+        header = GameHeader(
+            source=self._source,
+            file=self._file,
+            match=self._match,
+            game=self._game_number,
+            ticks=first.ticks,
+            players=tuple((seat, name) for name, seat in players.items()),
+        )
+        game = self._game = LogGame(self._keeper.begin(header), players)
+        _write_header(game, header)
+        if is_late:
+            game.joined.update(players.values())
+            game.write(Late())
+            write_partial_keyframe(game.write, players.values(), game.objects)
+        waiting, self._waiting = self._waiting, []
+        for line in waiting:
+            self._tell(game, line, self._grammar.parse(line.text))
+
+    def _tell(self, game: LogGame, line: LogLine, sentence: said.Sentence) -> None:
+        if isinstance(sentence, _NAMES_ANYONE) and sentence.player not in game.players:
+            sentence = said.NotUnderstood(plain_text(line.text.replace(sentence.player, "?")))
+        written = game.record.lines
+        HANDLERS[type(sentence)](game, sentence)
+        if isinstance(sentence, said.NotUnderstood):
+            self.counts.notes += 1
+        elif game.record.lines == written:
+            self.counts.silent += 1
+        else:
+            self.counts.stated += 1
+
+    def _close(self) -> None:
+        if self._game is not None:
+            self._game.record.end(complete=self._game.is_over)
+        self._game = None
+
+
+def _write_header(game: LogGame, header: GameHeader) -> None:
+    game.write(Magic(FORMAT_VERSION))
+    game.write(Source(header.source, header.file))
+    game.write(Match(header.match))
+    game.write(Game(header.game))
+    game.write(Date(local_time(header.ticks).isoformat()))
+    for seat, name in header.players:
+        game.write(Player(seat, name))

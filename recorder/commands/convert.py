@@ -1,0 +1,25 @@
+"""``mtgr convert PATH… -o DIR``: saved sources to records."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def convert(
+    paths: Annotated[
+        list[Path],
+        typer.Argument(help="Match logs, or folders to search for them.", show_default=False),
+    ],
+    *,
+    output: Annotated[
+        Path, typer.Option("--output", "-o", help="The folder for the records.", show_default=False)
+    ],
+    as_json: Annotated[bool, typer.Option("--json", help="Print the summary as JSON.")] = False,
+) -> None:
+    """Convert saved match logs to one .mtgr record per game; converting again changes nothing."""
+    from recorder.commands.conversion import run  # noqa: PLC0415 - so that other commands start without it
+
+    raise typer.Exit(run(paths, output, as_json=as_json))

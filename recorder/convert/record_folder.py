@@ -1,0 +1,133 @@
+"""Records on disk: written under another name and renamed when whole, so there are no half ones.
+
+A record that is there already with the same bytes is left alone.
+"""
+
+from __future__ import annotations
+
+import filecmp
+import os
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Literal, TextIO
+
+from recorder.adapter.records import GameHeader
+from recorder.errors import RecordClashError
+from recorder.mtgr.statements import Statement
+from recorder.mtgr.writer import Writer
+from recorder.reports import local_time
+
+_UNFIT: Final = re.compile(r"[^0-9A-Za-z-]")
+"""What must not get from a match's id into a file's name."""
+
+RecordState = Literal["new", "updated", "unchanged"]
+
+
+@dataclass(slots=True)
+class WrittenRecord:
+    """A record file and what happened to it."""
+
+    path: Path
+    state: RecordState
+    is_complete: bool
+    statements: int
+    notes: int
+
+
+class RecordFolder:
+    """Writes records into a folder, each under its name once it is whole.
+
+    Args:
+        folder: where they go; it must be there.
+    """
+
+    __slots__ = ("_folder", "_names", "_open", "_source", "_written")
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._names: dict[str, Path] = {}
+        self._open: RecordFile | None = None
+        self._source = Path()
+        self._written: list[WrittenRecord] = []
+
+    def start_source(self, source: Path) -> list[WrittenRecord]:
+        """Take note that the records that follow come from this source; return the list they will be in."""
+        self._source = source
+        self._written = []
+        return self._written
+
+    def begin(self, header: GameHeader) -> RecordFile:
+        """Open the record of a game.
+
+        Raises:
+            RecordClashError: another source of this run has a game of the same name.
+        """
+        name = record_name(header)
+        other = self._names.setdefault(name, self._source)
+        if other != self._source:
+            raise RecordClashError(
+                expected=f"one source for {name}",
+                found=f"a second one beside {other}",
+                file=str(self._source),
+            )
+        self._open = RecordFile(self._folder / name, self._written)
+        return self._open
+
+    def discard_unfinished(self) -> None:
+        """Leave nothing of a record that was begun and not ended."""
+        if self._open is not None:
+            self._open.discard()
+            self._open = None
+
+
+class RecordFile:
+    """One record on its way to the disk: written under another name, renamed when it is whole."""
+
+    __slots__ = ("_file", "_path", "_temporary", "_writer", "_written", "visit")
+
+    def __init__(self, path: Path, written: list[WrittenRecord]) -> None:
+        self._path = path
+        self._written = written
+        self._temporary = path.with_name(f".{path.name}.{os.getpid()}.part")
+        self._file: TextIO = self._temporary.open("w", encoding="utf-8", newline="\n")
+        self._writer = Writer(self._file.write)
+        self.visit: Callable[[Statement], None] = self._writer.visit
+
+    @property
+    def lines(self) -> int:
+        """How many statements it holds so far."""
+        return self._writer.lines
+
+    def end(self, *, complete: bool) -> None:
+        """Write the footer and put the file in its place, unless it is there with the same bytes."""
+        self._writer.end(complete=complete)
+        self._file.close()
+        state = self._compare()
+        if state == "unchanged":
+            self._temporary.unlink()
+        else:
+            self._temporary.replace(self._path)
+        self._written.append(
+            WrittenRecord(self._path, state, complete, self._writer.lines, self._writer.notes)
+        )
+
+    def discard(self) -> None:
+        """Leave nothing behind if it was not ended."""
+        self._file.close()
+        self._temporary.unlink(missing_ok=True)
+
+    def _compare(self) -> RecordState:
+        if not self._path.exists():
+            return "new"
+        return "unchanged" if filecmp.cmp(self._temporary, self._path, shallow=False) else "updated"
+
+
+def record_name(header: GameHeader) -> str:
+    """Return a record's file name: its time, the start of the match's id, the game. No player's name.
+
+    Example: ``2026-01-15T143542-0e9362d1-g1.mtgr``; ``g0`` where the number of the game is not known.
+    """
+    time = local_time(header.ticks).strftime("%Y-%m-%dT%H%M%S")
+    return f"{time}-{_UNFIT.sub('', header.match)[:8]}-g{header.game or 0}.mtgr"

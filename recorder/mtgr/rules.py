@@ -1,0 +1,108 @@
+"""The rules of a record that can be broken, each under a code that never changes: FORMAT.md, section 7.
+
+The first group is found by the reader, from one line alone; the others by the checker, which replays the
+record. A warning is about a line that may be right after all.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, get_args
+
+Code = Literal[
+    "encoding",
+    "byte-order-mark",
+    "line-end",
+    "blank-line",
+    "syntax",
+    "text",
+    "unknown-statement",
+    "not-canonical",
+    "header",
+    "footer",
+    "footer-counts",
+    "after-end",
+    "player-unknown",
+    "id-unknown",
+    "id-twice",
+    "id-number",
+    "id-form",
+    "id-gone",
+    "card-cease",
+    "zone-mismatch",
+    "old-value",
+    "turn-number",
+    "step-action",
+    "cleanup-step",
+    "pt-missing",
+    "token-pt",
+    "pt-position",
+    "pt-order",
+    "pt-same",
+    "effect-not-in-force",
+    "effect-rule",
+    "effect-duration",
+    "effect-overdue",
+    "turn-keyframe",
+    "keyframe-place",
+    "indentation",
+    "keyframe-order",
+    "keyframe-twice",
+    "keyframe-player",
+    "keyframe-object",
+    "keyframe-effect",
+    "keyframe-value",
+    "keyframe-count",
+    "combat-loss",
+]
+CODES: Final[tuple[Code, ...]] = get_args(Code)
+
+RULES_OF_A_RECORD: Final[dict[Code, str]] = {
+    "encoding": "A line is UTF-8.",
+    "byte-order-mark": "A record has no byte-order mark.",
+    "line-end": "A line ends in LF alone, with no blanks before it; the last one too.",
+    "blank-line": "One blank line stands before each turn, and none elsewhere.",
+    "syntax": "A statement has the parts that FORMAT.md gives it, and nothing more.",
+    "text": "A text has JSON's escapes, and no half characters.",
+    "unknown-statement": "A statement is one of FORMAT.md's, or its first word starts with `x-`.",
+    "not-canonical": "A line is spelt as the writer spells it.",
+    "header": "The header stands first: mtgr 1, source, match, game, date and the players in seat order.",
+    "footer": "A record ends outside of any keyframe, and an unfinished game is not called a draw.",
+    "footer-counts": "The last line counts the statements above it, and the notes among them.",
+    "after-end": "No statement follows `end`.",
+    "player-unknown": "A player stands in the header.",
+    "id-unknown": "An id is introduced before it is used.",
+    "id-twice": "An id is introduced once.",
+    "id-number": "Ids of one slug, or of one source, count 1, 2, 3 … in order of appearance.",
+    "id-form": "An ability, effect, emblem or copy is named after its source: /a1, /e1, /m1, /c1.",
+    "id-gone": "Nothing happens to what has ceased, or has resolved as an ability.",
+    "card-cease": "A card never ceases to exist.",
+    "zone-mismatch": "An object is in the zone that a line takes it to be in.",
+    "old-value": "An old value is the one last written.",
+    "turn-number": "A player's turns are numbered upwards.",
+    "step-action": "What a step's own rule does, it does in that step.",
+    "cleanup-step": "`by rule:cleanup` stands in `step cleanup`.",
+    "pt-missing": "A creature enters the battlefield with its power and toughness, `?` if not reported.",
+    "token-pt": "A token that is no predefined one carries its power and toughness, if it is a creature.",
+    "pt-position": "A change of power and toughness stands straight after the event that caused it.",
+    "pt-order": "Creatures changed by one event stand in the order of their ids' entry, once each.",
+    "pt-same": "A change of power and toughness changes it.",
+    "effect-not-in-force": "What ends, or makes an ability trigger, is an effect that is in force.",
+    "effect-rule": "What ends by `rule:delayed-trigger` has just triggered; only effects have a duration.",
+    "effect-duration": "`until your next turn` ends as the first thing in its controller's untap step.",
+    "effect-overdue": "No effect lasts longer than its duration.",
+    "turn-keyframe": "A keyframe follows right after `turn`, and after `late` and what that introduces.",
+    "keyframe-place": "A keyframe stands nowhere else, and is closed.",
+    "indentation": "Indented lines stand in a keyframe.",
+    "keyframe-order": "A keyframe lists players, objects by zone, effects, emblems, and day or night.",
+    "keyframe-twice": "A keyframe lists everything once.",
+    "keyframe-player": "A keyframe lists every player.",
+    "keyframe-object": "A full keyframe lists every visible object.",
+    "keyframe-effect": "A keyframe lists only effects and emblems in force; a full one, all of them.",
+    "keyframe-value": "What a keyframe says is what the lines above it add up to; a full one says all of it.",
+    "keyframe-count": "The numbers of cards fit the cards that a full keyframe lists.",
+    "combat-loss": "Combat damage to a player is the power of the unblocked attackers.",
+}
+"""Each code's rule, as a sentence that says what is right."""
+
+WARNINGS: Final[frozenset[Code]] = frozenset(("blank-line", "token-pt", "combat-loss"))
+"""What may be right after all: a person's blank lines, a noncreature token, prevented damage."""

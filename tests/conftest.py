@@ -1,0 +1,15 @@
+"""What tests share: the real data beside the checkout, which is there in CI and on the founders' machines."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+SHARED = Path(__file__).resolve().parents[2] / "shared"
+REAL_LOGS = sorted((SHARED / "data" / "gamelogs").glob("*.dat"))
+TEMPLATES = SHARED / "facts" / "gamelog-templates.tsv"
+
+needs_real_logs = pytest.mark.skipif(
+    not REAL_LOGS, reason="the real match logs lie in ../shared beside the project's own checkout only"
+)
