@@ -8,6 +8,7 @@ from uuid import UUID
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from message_samples import game_a, needs_recordings, recorded
 
 from recorder.errors import SourceError
 from recorder.sources import log_records
@@ -20,7 +21,6 @@ from recorder.sources.log_records import (
     parse_game_message,
     parse_record,
 )
-from tests.message_samples import game_a, needs_recordings, recorded
 
 TOKEN = "11111111-2222-4333-8444-555555555555"
 STATE = "LeagueMatchJoinedEventUnderwayState"

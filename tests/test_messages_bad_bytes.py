@@ -10,6 +10,8 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from message_errors import GAME, encoded, refuses, state, thing
+from message_samples import states, things
 
 from recorder.errors import SourceError
 from recorder.sources.messages.contents import (
@@ -42,8 +44,6 @@ from recorder.sources.messages.encode_states import (
 from recorder.sources.messages.frames import FrameSplitter, Opcode, open_envelope, open_frame
 from recorder.sources.messages.property_numbers import PropertyNumber
 from recorder.sources.messages.states import STATE_TAIL, state_checksum
-from tests.message_errors import GAME, encoded, refuses, state, thing
-from tests.message_samples import states, things
 
 # differences
 

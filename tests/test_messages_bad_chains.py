@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 
 import pytest
+from message_errors import GAME, encoded, refuses, state, with_tail
 
 from recorder.errors import SourceError
 from recorder.sources.messages import states as states_module
@@ -15,7 +16,6 @@ from recorder.sources.messages.encode_states import (
 )
 from recorder.sources.messages.frames import Opcode
 from recorder.sources.messages.states import MOST_GAMES, StateFlags
-from tests.message_errors import GAME, encoded, refuses, state, with_tail
 
 # chains
 

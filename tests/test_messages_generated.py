@@ -7,6 +7,15 @@ from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from message_samples import (
+    int32,
+    player_statuses,
+    states,
+    steps,
+    texts,
+    things,
+    uint32,
+)
 
 from recorder.errors import SourceError
 from recorder.sources.messages import layout
@@ -55,15 +64,6 @@ from recorder.sources.messages.plain_messages import (
 )
 from recorder.sources.messages.states import state_checksum
 from recorder.sources.messages.texts import decode_text, encode_text
-from tests.message_samples import (
-    int32,
-    player_statuses,
-    states,
-    steps,
-    texts,
-    things,
-    uint32,
-)
 
 GAME = 900000001
 

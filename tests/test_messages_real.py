@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from construct import Container
+from message_samples import game_a, needs_recordings, recorded
 
 from recorder.sources.messages import layout
 from recorder.sources.messages.contents import (
@@ -38,7 +39,6 @@ from recorder.sources.messages.property_numbers import CounterNumber, PropertyNu
 from recorder.sources.messages.states import StateFlags, split_state_payload, state_checksum
 from recorder.sources.messages.texts import decode_text
 from recorder.sources.messages.zones import ZoneKind, zone_of
-from tests.message_samples import game_a, needs_recordings, recorded
 
 pytestmark = needs_recordings
 GAME = 900000001
