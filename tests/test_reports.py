@@ -18,6 +18,7 @@ from recorder.reports import (
     ReportedCounters,
     ReportedObject,
     ReportedPlayer,
+    ReportedReference,
     SourceFault,
     StateReport,
     local_time,
@@ -28,20 +29,38 @@ from recorder.sources.reports_file import ReportsFile, is_reports_file
 _numbers = st.integers(0, 2**40)
 _ticks = st.integers(0, 2**62 - 1)
 _texts = st.text(st.characters(codec="utf-8"), max_size=40)
-_counters = st.tuples(st.builds(ReportedCounters, name=_texts, number=_numbers))
+_counters = st.lists(
+    st.builds(ReportedCounters, name=st.none() | _texts, count=_numbers, kind=st.none() | _numbers),
+    max_size=2,
+).map(tuple)
+_flags = st.booleans()
+_seats = st.none() | st.integers(0, 15)
+_references = st.builds(ReportedReference, thing=_numbers) | st.builds(ReportedReference, seat=_seats)
 _objects = st.builds(
     ReportedObject,
     thing=_numbers,
     zone=_texts,
+    zone_seat=_seats,
+    source=st.none() | _numbers,
     name=st.none() | _texts,
+    ability=st.sampled_from((None, "triggered", "activated")),
+    triggered_by=st.none() | _references,
     pt=st.none() | st.just("3/3"),
-    tapped=st.none() | st.booleans(),
-    counters=st.none() | _counters,
+    is_creature=st.none() | _flags,
+    tapped=_flags,
+    damage=_numbers,
+    counters=_counters,
+    attached_to=st.none() | _references,
+    blocking=st.lists(_numbers, max_size=2).map(tuple),
+    targets=st.lists(_references, max_size=2).map(tuple),
+    x=st.none() | _numbers,
 )
-_players = st.builds(ReportedPlayer, seat=st.integers(0, 3), life=st.none() | st.integers(-20, 40))
+_players = st.builds(
+    ReportedPlayer, seat=st.integers(0, 3), life=st.none() | st.integers(-20, 40), counters=_counters
+)
 _reports = st.one_of(
     st.builds(MatchStarted, offset=_numbers, match=_texts, game_id=st.none() | _texts),
-    st.builds(LogLine, offset=_numbers, ticks=_ticks, text=_texts, game=st.none() | _numbers),
+    st.builds(LogLine, offset=_numbers, ticks=st.none() | _ticks, text=_texts, game=st.none() | _numbers),
     st.builds(GameStarted, offset=_numbers, ticks=_ticks, game=_numbers, players=st.tuples(_texts, _texts)),
     st.builds(
         GameEnded, offset=_numbers, ticks=_ticks, game=_numbers, winners=st.none() | st.tuples(_numbers)
@@ -51,11 +70,14 @@ _reports = st.one_of(
         offset=_numbers,
         ticks=_ticks,
         game=_numbers,
-        settled=st.booleans(),
+        settled=_flags,
+        is_full=_flags,
+        active=_seats,
+        step=st.sampled_from((None, "pregame", "end")),
         players=st.tuples(_players, _players),
         objects=st.lists(_objects, max_size=3).map(tuple),
     ),
-    st.builds(SourceFault, offset=_numbers, expected=_texts, found=_texts),
+    st.builds(SourceFault, offset=_numbers, expected=_texts, found=_texts, game=st.none() | _numbers),
     st.builds(ChatDropped, offset=_numbers),
 )
 
@@ -107,6 +129,15 @@ def test_a_line_that_is_no_report_is_said_and_does_not_cost_the_rest() -> None:
 def test_reports_are_read_strictly(line: str) -> None:
     with pytest.raises(ValidationError):
         parse_report(line)
+
+
+def test_what_is_not_said_is_not_printed() -> None:
+    line = ReportedObject(thing=7, zone="exile").json_line()
+    assert line == '{"thing":7,"zone":"exile"}'
+    state = StateReport(offset=0, game=1, settled=False)
+    assert state.json_line() == (
+        '{"kind":"state","offset":0,"game":1,"settled":false,"players":[],"objects":[]}'
+    )
 
 
 def test_reports_are_frozen() -> None:

@@ -197,6 +197,6 @@ def _write_header(game: LogGame, header: GameHeader) -> None:
     game.write(Source(header.source, header.file))
     game.write(Match(header.match))
     game.write(Game(header.game))
-    game.write(Date(local_time(header.ticks).isoformat()))
+    game.write(Date("?" if header.ticks is None else local_time(header.ticks).isoformat()))
     for seat, name in header.players:
         game.write(Player(seat, name))

@@ -17,7 +17,7 @@ class GameHeader:
         source: the kind of source, and ``file``, its file's name without a folder.
         match: the source's own id of the match.
         game: which game of the match, counted from 1; ``None`` if unknown.
-        ticks: when its first report was made: 100 ns since 0001-01-01, local time.
+        ticks: when its first report was made: 100 ns since 0001-01-01, local time; ``None`` if unknown.
         players: seats and real names, in seat order.
     """
 
@@ -25,7 +25,7 @@ class GameHeader:
     file: str
     match: str
     game: int | None
-    ticks: int
+    ticks: int | None
     players: tuple[tuple[PlayerId, str], ...]
 
 

@@ -127,7 +127,8 @@ class RecordFile:
 def record_name(header: GameHeader) -> str:
     """Return a record's file name: its time, the start of the match's id, the game. No player's name.
 
-    Example: ``2026-01-15T143542-0e9362d1-g1.mtgr``; ``g0`` where the number of the game is not known.
+    Example: ``2026-01-15T143542-0e9362d1-g1.mtgr``; ``g0`` where the number of the game is not known, and
+    ``undated`` where the time is not.
     """
-    time = local_time(header.ticks).strftime("%Y-%m-%dT%H%M%S")
+    time = "undated" if header.ticks is None else local_time(header.ticks).strftime("%Y-%m-%dT%H%M%S")
     return f"{time}-{_UNFIT.sub('', header.match)[:8]}-g{header.game or 0}.mtgr"
