@@ -64,3 +64,7 @@ class UnreadableFileError(RecorderError):
 
 class RecordClashError(RecorderError):
     """Two different games would be written to one record file."""
+
+
+class CardDataError(RecorderError):
+    """A file of MTGO's card data is not as it has to be; what the other files say still counts."""
