@@ -199,7 +199,8 @@ def test_the_cache_lies_with_the_users_other_caches(tmp_path: Path, monkeypatch:
     "change", ['"powers":[]', '"name_places":[1]', '"name_places":[-2]', '"names":"Island"', '"more":1']
 )
 def test_columns_must_fit_each_other(change: str) -> None:
-    columns = '{"textures":[2],"names":["Island"],"name_places":[0],"powers":[null],"toughnesses":[null],"traits":[0]'
+    columns = '{"textures":[2],"names":["Island"],"name_places":[0],"powers":[null],"toughnesses":[null]'
+    columns += ',"traits":[0]'
     assert CardColumns.model_validate_json(columns + "}").textures == [2]
     with pytest.raises(ValidationError):
         CardColumns.model_validate_json(f"{columns},{change}}}")

@@ -10,15 +10,29 @@ import typer
 
 
 def reports(
-    file: Annotated[Path, typer.Argument(help="A match log, or a file of reports.", show_default=False)],
+    file: Annotated[
+        Path,
+        typer.Argument(help="mtgo.log, a match log, a stream, or a file of reports.", show_default=False),
+    ],
+    *,
+    card_data: Annotated[
+        Path | None,
+        typer.Option("--card-data", help="MTGO's folder CardDataSource.", show_default=False),
+    ] = None,
 ) -> None:
     """Print what a source reports, one JSON object a line, before anything is made of it."""
     from recorder.errors import RecorderError  # noqa: PLC0415 - so that other commands start without it
+    from recorder.sources.card_data import load_card_data  # noqa: PLC0415
     from recorder.sources.opening import open_source, read_reports  # noqa: PLC0415
 
     write = sys.stdout.buffer.write
+    status = 0
     try:
-        for report in read_reports(open_source(file)):
+        cards = None if card_data is None else load_card_data(card_data)
+        for fault in () if cards is None else cards.faults:
+            status = 1
+            typer.echo(str(fault), err=True)
+        for report in read_reports(open_source(file), card_data=cards):
             write(report.json_line().encode() + b"\n")
     except BrokenPipeError:
         raise typer.Exit(0) from None  # whoever read the lines has enough of them
@@ -26,3 +40,4 @@ def reports(
         sys.stdout.flush()
         typer.echo(str(error), err=True)
         raise typer.Exit(1) from None
+    raise typer.Exit(status)

@@ -61,7 +61,7 @@ def _convert_source(
 ) -> ConvertedSource:
     result = ConvertedSource(opening.path)
     result.records = folder.start_source(opening.path)
-    adapter = MatchAdapter(folder, opening.make.kind, opening.path.name)
+    adapter = MatchAdapter(folder, opening.kind, opening.path.name)
     result.lines = adapter.counts
     try:
         _take_reports(opening, on_bytes, adapter, result)

@@ -29,6 +29,8 @@ _GAME_MESSAGE: Final = re.compile(
     rb'\{"MatchToken":"([0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})",'
     rb'"MatchID":(\d+),"GameID":(\d+),"MetaMessage":\[([^\]]*)\]\}'
 )
+_SIXTIETHS: Final = {b"%02d" % number: number for number in range(60)}
+_HOURS: Final = {b"%02d" % number: number for number in range(24)}
 _BYTES_BY_TEXT: Final = {str(number).encode("ascii"): number for number in range(256)}
 
 
@@ -92,6 +94,11 @@ class RecordSplitter:
         """Where the first line that is not complete yet starts, in bytes from the start of the log."""
         self._pending: list[bytes] = []
         self._pending_size = 0
+
+    @property
+    def pending(self) -> int:
+        """How many bytes belong to a line that is not complete yet."""
+        return self._pending_size
 
     def feed(self, data: bytes) -> Iterator[RecordLine]:
         """Give the first line of each record, once the line is complete.
@@ -167,6 +174,20 @@ def parse_game_message(record: RecordLine) -> GameMessageRecord:
         game=int(game),
         message=parse_byte_array(array, offset=record.offset + parts.start(8)),
     )
+
+
+def is_complete_game_message(record: RecordLine) -> bool:
+    """Say whether a record that `RecordLine.is_game_message` is there up to the end of its message."""
+    return _GAME_MESSAGE.match(record.line) is not None
+
+
+def time_of_day(record: RecordLine) -> int | None:
+    """Give a record's time in seconds since midnight; ``None`` if no record begins with such a line."""
+    line = record.line
+    try:
+        return _HOURS[line[:2]] * 3600 + _SIXTIETHS[line[3:5]] * 60 + _SIXTIETHS[line[6:8]]
+    except KeyError:
+        return None
 
 
 def parse_byte_array(array: bytes, *, offset: int) -> bytes:

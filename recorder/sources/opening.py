@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from recorder.errors import NotASourceError, RecorderError, UnreadableFileError
 from recorder.reports import Report
+from recorder.sources.card_data import CardData
 from recorder.sources.game_log import GameLog, peek_header
+from recorder.sources.mtgo_log import MtgoLog, is_mtgo_log
 from recorder.sources.reports_file import ReportsFile, is_reports_file
-from recorder.sources.source import Source
+from recorder.sources.source import Source, SourceKind
+from recorder.sources.stream import Stream, is_stream
 
-HEAD: Final = 4096
-"""Bytes that are looked at to find out what a file is."""
+HEAD: Final = 1 << 16
+"""Bytes that are looked at to find out what a file is; the first record of a log begins in them."""
 
 PIECE: Final = 1 << 18
 """Bytes read at once, so that memory does not grow with the file."""
 
-_KNOWN_NAMES: Final = ("Match_GameLog_*.dat",)
+_KNOWN_NAMES: Final = ("Match_GameLog_*.dat", "mtgo.log")
 """Names that MTGO gives to what the recorder reads: such a file is missed if it cannot be read."""
 
 
@@ -30,13 +36,15 @@ class Opening:
     Args:
         path: where it is.
         size: in bytes, when it was looked at.
-        make: makes a fresh source of its kind.
+        kind: what kind of source it is.
+        make: makes a fresh source of its kind, with MTGO's card data if they are known.
         identity: what it holds, for recognising copies: kind, match and game; ``None`` if it does not say.
     """
 
     path: Path
     size: int
-    make: type[Source]
+    kind: SourceKind
+    make: Callable[[CardData | None], Source]
     identity: tuple[str, ...] | None
 
 
@@ -51,11 +59,11 @@ def open_source(path: Path) -> Opening:
     try:
         with path.open("rb") as file:
             head = file.read(HEAD)
-            size = file.seek(0, 2)
+            status = os.fstat(file.fileno())
     except OSError as error:
         raise _unreadable(path, error) from error
     try:
-        return _recognise(path, size, head)
+        return _recognise(path, status, head)
     except RecorderError as error:
         raise error.in_file(str(path)) from None
 
@@ -65,18 +73,23 @@ def is_known_name(path: Path) -> bool:
     return any(path.match(pattern) for pattern in _KNOWN_NAMES)
 
 
-def read_reports(opening: Opening, on_bytes: Callable[[int], object] = lambda _: None) -> Iterator[Report]:
+def read_reports(
+    opening: Opening,
+    on_bytes: Callable[[int], object] = lambda _: None,
+    card_data: CardData | None = None,
+) -> Iterator[Report]:
     """Yield a file's reports in order.
 
     Args:
         opening: the file.
         on_bytes: told how many bytes were read, after each piece.
+        card_data: what is printed on the cards, for sources that do not say it themselves.
 
     Raises:
         SourceError: the file cannot be read on from some place; the reports before it were yielded.
         UnreadableFileError: the system does not hand the file over, or no longer.
     """
-    source = opening.make()
+    source = opening.make(card_data)
     try:
         with opening.path.open("rb") as file:
             while piece := file.read(PIECE):
@@ -89,16 +102,24 @@ def read_reports(opening: Opening, on_bytes: Callable[[int], object] = lambda _:
         raise error.in_file(str(opening.path)) from None
 
 
-def _recognise(path: Path, size: int, head: bytes) -> Opening:
+def _recognise(path: Path, status: os.stat_result, head: bytes) -> Opening:
+    size = status.st_size
     header = peek_header(head)
     if header is not None:
         identity = ("game-log", header.match, header.game or "")
-        return Opening(path, size, GameLog, identity)
+        return Opening(path, size, GameLog.kind, lambda _: GameLog(), identity)
     if is_reports_file(head):
-        return Opening(path, size, ReportsFile, None)
+        return Opening(path, size, ReportsFile.kind, lambda _: ReportsFile(), None)
+    if is_stream(head):
+        return Opening(path, size, Stream.kind, Stream, None)
+    if is_mtgo_log(head):
+        make = partial(MtgoLog, datetime.fromtimestamp(status.st_mtime))
+        return Opening(path, size, MtgoLog.kind, make, None)
     found = f"{size} bytes that start with {head[:8].hex(' ')}" if head else "an empty file"
     raise NotASourceError(
-        expected="a match log (Match_GameLog_*.dat) or reports (JSON lines)", found=found, offset=0
+        expected="a match log (Match_GameLog_*.dat), mtgo.log, a stream or reports (JSON lines)",
+        found=found,
+        offset=0,
     )
 
 

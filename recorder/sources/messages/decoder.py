@@ -9,7 +9,7 @@ from typing import Final
 from recorder.errors import SourceError
 from recorder.sources.messages.contents import GameOver, ListOfUsers, Message, Results, TextMessage
 from recorder.sources.messages.elements import ElementDecoder
-from recorder.sources.messages.frames import Opcode, open_frame
+from recorder.sources.messages.frames import Frame, Opcode, open_frame
 from recorder.sources.messages.plain_messages import (
     decode_list_of_users,
     decode_results,
@@ -63,13 +63,27 @@ class MessageDecoder:
             SourceError: it cannot be decoded. Other games are not affected; see `StateDecoder.decode`.
         """
         try:
-            frame = open_frame(message)
+            frame = self._open_frame(game, message)
             if frame.opcode == Opcode.GAME_PLAY_STATUS:
                 return self._states.decode(game, frame.payload)
             return self._decode_plain(game, frame.opcode, frame.payload)
         except SourceError as error:
             if error.offset is None:
                 error.offset = offset
+            raise
+
+    def lose(self, game: int | None) -> None:
+        """Take note that a message of a game (``None``: of any) was lost before it could be decoded.
+
+        It may have been a state, so the game's states are decoded again from its next full ones on.
+        """
+        self._states.lose(game)
+
+    def _open_frame(self, game: int, message: bytes) -> Frame:
+        try:
+            return open_frame(message)
+        except SourceError:
+            self.lose(game)
             raise
 
     def _decode_plain(self, game: int, opcode: int, payload: bytes) -> Message | None:

@@ -97,6 +97,14 @@ def open_envelope(payload: bytes) -> Envelope:
     return Envelope(UUID(bytes_le=token), match, game, message)
 
 
+def game_of_envelope(payload: bytes) -> int | None:
+    """Give the game that a GsMessageMessage is for, even if it is broken behind that; ``None`` if before."""
+    if len(payload) < ENVELOPE_HEADER.size:
+        return None
+    _, _, game, _ = ENVELOPE_HEADER.unpack_from(payload)
+    return int(game)
+
+
 class FrameSplitter:
     r"""Cuts a capture into its frames, however its bytes arrive.
 
@@ -116,6 +124,11 @@ class FrameSplitter:
         self.offset = 0
         """Where the first frame that is not complete yet starts, in bytes from the start of the capture."""
         self._pending = b""
+
+    @property
+    def pending(self) -> int:
+        """How many bytes belong to a frame that is not complete yet."""
+        return len(self._pending)
 
     def feed(self, data: bytes) -> Iterator[tuple[int, bytes]]:
         """Give each frame that is now complete, with the offset of its first byte.

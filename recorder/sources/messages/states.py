@@ -141,8 +141,7 @@ class StateDecoder:
         try:
             buffer, tail = split_state_payload(payload, game)
         except SourceError:
-            for chain in chains.values():
-                chain.lose()
+            self.lose(game)
             raise
         chain = chains.setdefault(tail.priority_player, _Chain())
         try:
@@ -150,6 +149,17 @@ class StateDecoder:
         except SourceError:
             chain.lose()
             raise
+
+    def lose(self, game: int | None) -> None:
+        """Take note that a message was lost which may have been a state: no difference fits any more.
+
+        Args:
+            game: the game that the message was for; ``None`` if it cannot be told, so that it may be any.
+        """
+        for number, chains in self._games.items():
+            if game in {None, number}:
+                for chain in chains.values():
+                    chain.lose()
 
     def _chains(self, game: int) -> dict[int, _Chain]:
         chains = self._games.pop(game, {})
