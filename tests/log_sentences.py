@@ -29,8 +29,9 @@ def cast(
     x: int | None = None,
     how: str | None = None,
     from_graveyard: bool = False,
+    face_down: bool = False,
 ) -> said.Cast:
-    return said.Cast(player, card, from_graveyard, targets, x, how)
+    return said.Cast(player, card, from_graveyard, targets, x, how, face_down)
 
 
 def on_stack(
@@ -137,12 +138,12 @@ STACK: list[tuple[str, Sentence]] = [
     ),
     (
         "@PAnn casts a card face down using an alternate cost.",
-        cast("Ann", None, how="face down using an alternate cost"),
+        cast("Ann", None, how="using an alternate cost", face_down=True),
     ),
     (f"@PAnn casts AnnaLee targeting {DELVER}.", cast("Ann", None, delver)),
     (
         f"@PAnn casts ability from {KROXA} ( Put Yorion, Sky Nomad into your hand.).",
-        on_stack("Ann", kroxa, "Put Yorion, Sky Nomad into your hand."),
+        said.TookCompanion("Ann", kroxa),
     ),
     (f"@PAnn activates an ability of {ISLAND} (Draw a card.)", on_stack("Ann", island, "Draw a card.")),
     (
@@ -188,6 +189,11 @@ STACK: list[tuple[str, Sentence]] = [
     (
         f"@PAnn's {DELVER} is countered because it has no legal targets.",
         said.Fizzled("Ann", spell(delver)),
+    ),
+    (
+        f"@PAnn's {DELVER}'s triggered ability does not resolve"
+        ' because the intervening "if" condition is not met.',
+        said.DidNotResolve("Ann", delver),
     ),
     (
         "@PAnn's Triggered ability from Fury is removed from the stack because it has no legal targets.",
@@ -239,6 +245,10 @@ CARDS: list[tuple[str, Sentence]] = [
         said.Revealed("Ann", (), spell(kroxa), from_hand=True),
     ),
     ("@PAnn fails to find a Island or Swamp card.", said.FailedToFind("Ann", "Island or Swamp card")),
+    (
+        f"@PAnn puts {ISLAND} on top of their library with {KROXA}.",
+        said.PutCardsIntoLibrary("Ann", (island,), spell(kroxa)),
+    ),
     ("@PAnn puts Forest in their hand.", said.PutIntoHand("Ann", (CardReference("Forest"),), None)),
     (
         f"@PAnn puts {ISLAND} into their hand with with {DELVER}'s ability.",
@@ -276,6 +286,10 @@ BOARD: list[tuple[str, Sentence]] = [
     (f"@PAnn's {DELVER} creates a Clue Token.", said.CreatedTokens("Ann", delver, 1, "Clue Token")),
     (f"@PAnn's {DELVER} creates two Clue Tokens.", said.CreatedTokens("Ann", delver, 2, "Clue Token")),
     (f"@PAnn's {DELVER} creates a Zombie token.", said.CreatedTokens("Ann", delver, 1, "Zombie")),
+    (
+        f"@PAnn's {KROXA} creates a Monster Role Token attached to {DELVER}.",
+        said.CreatedTokens("Ann", kroxa, 1, "Monster Role Token", delver),
+    ),
     (f"@PAnn's {DELVER} creates a Sacred Cat.", said.CreatedTokens("Ann", delver, 1, "Sacred Cat")),
     (
         f"@PAnn puts two +1/+1 counters on {DELVER}.",
@@ -324,4 +338,10 @@ BRACKETS: list[tuple[str, Sentence]] = [
         ),
     ),
     ("Ann plays [Island].", said.Played("Ann", CardReference("Island"))),
+    (
+        "Ann puts [Human] token onto the battlefield attacking Moss44",
+        said.PutAttackingToken("Ann", CardReference("Human", is_token=True)),
+    ),
+    ("Ann chooses red for [Citadel Gate].", said.Chose("Ann", "red", CardReference("Citadel Gate"))),
+    ("Ann draws a card with [Azorius Charm].", said.Drew("Ann", 1, spell(CardReference("Azorius Charm")))),
 ]

@@ -29,15 +29,11 @@ NOTES = {
     "Slickshot Show-Off becomes plotted.",
     "Your game has not completed within allowed time limits.",
     "1 damage caused by [Augur of Bolas] to [Favored Hoplite] is prevented.",
-    "p1's [Demonic Rising]'s triggered ability does not resolve because the intervening \"if\" condition "
-    "is not met.",
     "p1 is prevented from drawing.",
     "p2 gains 6 life.",
     "p2 loses 2 life.",
     "p2 returns no cards.",
-    # known from the code of other parsers only, and too little of it to be sure of the wording
-    "p2 puts Duress on top of their library with Noxious Revival.",
-    "p2 puts [Human] token onto the battlefield attacking p1",
+    # known from the code of other parsers only, and too little to be sure of the wording
     "p2 turns cloaked creature Grinning Demon face up.",
 }
 

@@ -20,6 +20,7 @@ from recorder.log_lines.sentences.board import (
     Explored,
     Investigated,
     Proliferated,
+    PutAttackingToken,
     StoppedBlocking,
     Transformed,
 )
@@ -31,6 +32,7 @@ from recorder.log_lines.sentences.cards import (
     FailedToFind,
     Milled,
     Played,
+    PutCardsIntoLibrary,
     PutIntoGraveyard,
     PutIntoHand,
     PutIntoLibrary,
@@ -63,8 +65,10 @@ from recorder.log_lines.sentences.course import (
 from recorder.log_lines.sentences.stack import (
     Cast,
     Countered,
+    DidNotResolve,
     Fizzled,
     PutOnStack,
+    TookCompanion,
     UsedAbility,
 )
 
@@ -81,6 +85,7 @@ __all__ = [
     "Countered",
     "CreatedTokens",
     "Cycled",
+    "DidNotResolve",
     "Discarded",
     "Drew",
     "DrewNextCard",
@@ -102,6 +107,8 @@ __all__ = [
     "Played",
     "PlayerSentence",
     "Proliferated",
+    "PutAttackingToken",
+    "PutCardsIntoLibrary",
     "PutIntoGraveyard",
     "PutIntoHand",
     "PutIntoLibrary",
@@ -118,6 +125,7 @@ __all__ = [
     "StepWord",
     "StoppedBlocking",
     "Target",
+    "TookCompanion",
     "Transformed",
     "TurnBegan",
     "UsedAbility",

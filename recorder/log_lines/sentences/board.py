@@ -9,11 +9,15 @@ from recorder.log_lines.sentences.base import CardReference, PlayerSentence, Sen
 
 @dataclass(slots=True)
 class CreatedTokens(PlayerSentence):
-    """``P's C creates two Clue Tokens.``: the tokens come without references."""
+    """``P's C creates two Clue Tokens.``: the tokens come without references.
+
+    ``attached_to`` is set for ``… creates a Monster Role Token attached to C.``
+    """
 
     source: CardReference
     number: int
     name: str
+    attached_to: CardReference | None = None
 
 
 @dataclass(slots=True)
@@ -83,3 +87,10 @@ class Chose(PlayerSentence):
 
     what: str
     source: CardReference | None
+
+
+@dataclass(slots=True)
+class PutAttackingToken(PlayerSentence):
+    """``P puts C token onto the battlefield attacking P``: it enters attacking (CR 508.4)."""
+
+    token: CardReference

@@ -127,3 +127,11 @@ class Sacrificed(PlayerSentence):
     """``P sacrifices C.`` (2017 to 2020)."""
 
     cards: tuple[CardReference, ...]
+
+
+@dataclass(slots=True)
+class PutCardsIntoLibrary(PlayerSentence):
+    """``P puts C on top of their library with C.``: the card is named."""
+
+    cards: tuple[CardReference, ...]
+    source: OnStack | None

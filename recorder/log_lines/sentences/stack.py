@@ -19,6 +19,7 @@ class Cast(PlayerSentence):
     targets: tuple[Target, ...]
     x: int | None
     how: str | None
+    face_down: bool = False
 
 
 @dataclass(slots=True)
@@ -53,3 +54,17 @@ class Fizzled(PlayerSentence):
     """``P's C is removed from the stack because it has no legal targets.``"""
 
     what: OnStack
+
+
+@dataclass(slots=True)
+class DidNotResolve(PlayerSentence):
+    """``P's C's triggered ability does not resolve because the intervening "if" … is not met.``"""
+
+    source: CardReference
+
+
+@dataclass(slots=True)
+class TookCompanion(PlayerSentence):
+    """``P casts ability from C ( Put C into your hand.).``: a special action (CR 116.2g)."""
+
+    card: CardReference
