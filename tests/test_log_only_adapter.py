@@ -254,10 +254,11 @@ class TestIdentity:
             f"@PMaddock is being attacked by {zombie.format(431)} and {zombie.format(433)}",
             f"@PHarrow sacrifices {zombie.format(433)}.",
         )
-        assert lines[-3:] == [
+        assert lines[-4:] == [
             "zombie.1 attack p2 by p1",
             "zombie.2 attack p2 by p1",
             "zombie.2 battlefield -> graveyard sacrifice by ?",
+            "zombie.2 cease by rule:state-based",
         ]
 
     def test_a_permanent_seen_with_another_face_has_transformed(self) -> None:
@@ -328,8 +329,11 @@ class TestCauses:
         lines = play(
             CAST_DELVER, f"@PMaddock is being attacked by {DELVER}", "@PHarrow plays @[Island@:2,427:@]."
         )
-        assert lines[-3] == 'new card island.1 "Island" owner p1 ?'
-        assert lines[-2:] == ["step postcombat-main", "island.1 ? -> battlefield play by p1"]
+        assert lines[-3:] == [
+            "step postcombat-main",
+            'new card island.1 "Island" owner p1 ?',
+            "island.1 ? -> battlefield play by p1",
+        ]
 
     def test_the_first_draw_without_a_source_is_the_draw_steps(self) -> None:
         assert play("@PHarrow draws a card.", "@PHarrow draws a card.", "@PMaddock draws a card.") == [

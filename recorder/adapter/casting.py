@@ -8,7 +8,7 @@ from typing import Final
 from recorder.adapter.causes import named_cause, object_cause
 from recorder.adapter.handlers import Handlers
 from recorder.adapter.identity import ability_source, cast_or_played, mentioned, references
-from recorder.adapter.log_game import LogGame
+from recorder.adapter.log_game import ENTERS, LogGame
 from recorder.adapter.objects import GameObject
 from recorder.adapter.stack import StackItem
 from recorder.log_lines import sentences as said
@@ -24,6 +24,16 @@ _NO_PROOF: Final = re.compile(
 """Texts of triggered abilities that do not tell where their source is: cast triggers (CR 601.2i, 702.85),
 reflexive ones (603.12), delayed ones (603.7), keywords that work on the stack or from other zones."""
 
+_FROM_EXILE: Final = re.compile(r"\bwith (?:suspend|plot|Plot|Madness)\b|\bplotted\b")
+"""Keywords whose cards are cast from exile and nowhere else (CR 702.35a, 702.62a, 702.170d)."""
+
+_ZONE_OF_KEYWORD: Final[dict[str, Zone]] = {"Ninjutsu": "hand"}
+"""Activated abilities that work in one zone only (CR 702.49a)."""
+
+_LEFT: Final = re.compile(
+    r"When (?P<who>.+?) (?P<how>dies|is put into a graveyard from the battlefield|leaves the battlefield)\b"
+)
+_THIS: Final = re.compile(r"this [\w-]+")
 _ENTERS: Final = re.compile(
     r"When(?:ever)? (?:this [\w -]+|.+?) enters\b|When(?:ever)? .+? enters the battlefield"
 )
@@ -32,57 +42,92 @@ _ENTERS: Final = re.compile(
 def _played(game: LogGame, sentence: said.Played) -> None:
     """Write a land play: in a main phase, with nothing on the stack (CR 305.1)."""
     player = game.players[sentence.player]
-    item = cast_or_played(game, sentence.card, player, from_graveyard=False)
     if game.attacked and player == game.active:
         game.begin_step("postcombat-main")
     game.stack.empty()
-    game.move(item, "battlefield", by(player), manner="play", card=sentence.card)
+    item = cast_or_played(game, sentence.card, player, "?")
+    attributes = ENTERS if item.has_fought else NO_ATTRIBUTES
+    game.move(item, "battlefield", by(player), manner="play", attributes=attributes, card=sentence.card)
     item.was_played = True
 
 
 def _cast(game: LogGame, sentence: said.Cast) -> None:
     player = game.players[sentence.player]
+    origin = _origin(sentence)
     if sentence.card is None:
-        item = game.objects.add_hidden(player, "?")
-        game.write(NewCard(item.id, None, player, "?"))
+        item = game.objects.add_hidden(player, origin)
+        game.write(NewCard(item.id, None, player, origin))
     else:
-        item = cast_or_played(game, sentence.card, player, from_graveyard=sentence.from_graveyard)
-    if sentence.from_graveyard and item.zone not in {"graveyard", "?"}:
-        game.move(item, "graveyard", UNKNOWN_CAUSE)
+        item = cast_or_played(game, sentence.card, player, origin)
+    if origin != "?" and item.zone not in {origin, "?"}:
+        game.move(item, origin, UNKNOWN_CAUSE)
+    game.stack.remove(item.id)
     targets = references(game, sentence.targets)
-    attributes = NO_ATTRIBUTES
-    is_foreign = item.owner not in {None, player}
-    if targets or is_foreign or sentence.x is not None or sentence.how is not None:
-        attributes = Attributes(
-            controller=player if is_foreign else None,
-            targets=targets,
-            x=sentence.x,
-            how=None if sentence.how is None else game.without_names(sentence.how),
-        )
-    origin: Zone | None = "graveyard" if sentence.from_graveyard else None
     game.move(
         item,
         "stack",
         by(player),
         manner="cast",
-        attributes=attributes,
-        origin=origin,
+        attributes=_cast_attributes(game, sentence, item, targets),
+        origin=None if origin == "?" else origin,
         card=sentence.card,
     )
-    game.stack.push(StackItem(item.id, targets=targets))
+    game.stack.push(StackItem(item.id, targets=targets, goes_to=_leaves_for(sentence)))
+
+
+def _origin(sentence: said.Cast) -> Zone:
+    """Return the zone a spell is cast from, if its line says so by zone or by keyword."""
+    if sentence.from_graveyard:
+        return "graveyard"
+    return "exile" if sentence.how is not None and _FROM_EXILE.search(sentence.how) else "?"
+
+
+def _leaves_for(sentence: said.Cast) -> Zone:
+    """Return where a spell goes that does not become a permanent (CR 608.2n, 702.34a)."""
+    if sentence.how is not None and "Flashback" in sentence.how:
+        return "exile"
+    return "?" if sentence.from_graveyard and sentence.how == "using an alternate cost" else "graveyard"
+
+
+def _cast_attributes(
+    game: LogGame, sentence: said.Cast, item: GameObject, targets: tuple[Reference, ...]
+) -> Attributes:
+    controller = (
+        None if item.owner in {None, game.players[sentence.player]} else game.players[sentence.player]
+    )
+    how = None if sentence.how is None else game.without_names(sentence.how)
+    attributes = Attributes(
+        controller=controller, face_down=sentence.face_down, targets=targets, x=sentence.x, how=how
+    )
+    return NO_ATTRIBUTES if attributes == NO_ATTRIBUTES else attributes
 
 
 def _put_on_stack(game: LogGame, sentence: said.PutOnStack) -> None:
     player = game.players[sentence.player]
     enters = sentence.is_triggered and _ENTERS.match(sentence.text or "") is not None
-    item = ability_source(game, sentence.source, player, "battlefield" if enters else "?")
+    zone = "battlefield" if enters else _ZONE_OF_KEYWORD.get(sentence.text or "", "?")
+    item = ability_source(game, sentence.source, player, zone)
+    if sentence.is_triggered and item.zone == "graveyard" and (sentence.text or "").startswith("Madness"):
+        game.move(item, "exile", UNKNOWN_CAUSE)
     if item.thing == sentence.source.thing and (
         _is_permanent(item, sentence) or (enters and item.zone == "?")
     ):
         game.put_onto_battlefield(item)
+    if sentence.is_triggered and item.zone == "battlefield" and item.thing == sentence.source.thing:
+        _leave_for_own_trigger(game, item, sentence)
     cause = by_rule("trigger") if sentence.is_triggered else by(player)
     targets = references(game, sentence.targets)
     put_ability(game, item, sentence.text, player, cause, targets=targets, x=sentence.x)
+
+
+def _leave_for_own_trigger(game: LogGame, item: GameObject, sentence: said.PutOnStack) -> None:
+    """Write that a permanent has left the battlefield: that is what its ability triggers on (CR 603.6c)."""
+    told = _LEFT.match(sentence.text or "")
+    if told is None:
+        return
+    name = sentence.source.name
+    if _THIS.fullmatch(told["who"]) or told["who"] in {name, name.split(",")[0]}:
+        game.move(item, "?" if told["how"].startswith("leaves") else "graveyard", UNKNOWN_CAUSE)
 
 
 def put_ability(
@@ -128,8 +173,9 @@ def _take_off_stack(game: LogGame, what: said.OnStack, cause: Cause, *, is_count
     """Write that a spell goes to the graveyard (CR 608.2b, 701.6a) or an ability ceases without resolving."""
     item = mentioned(game, what.card)
     if not what.is_ability:
-        game.stack.remove(item.id)
-        game.move(item, "graveyard", cause, manner="countered" if is_countered else None, origin="stack")
+        spell = game.stack.remove(item.id)
+        zone = "graveyard" if spell is None else spell.goes_to
+        game.move(item, zone, cause, manner="countered" if is_countered else None, origin="stack")
         return
     ability = game.stack.ability_of(item.id)
     if ability is None:
@@ -140,6 +186,17 @@ def _take_off_stack(game: LogGame, what: said.OnStack, cause: Cause, *, is_count
         game.write(Cease(ability.id, cause))
 
 
+def _did_not_resolve(game: LogGame, sentence: said.DidNotResolve) -> None:
+    _take_off_stack(game, said.OnStack(sentence.source, is_ability=True), UNKNOWN_CAUSE, is_countered=False)
+
+
+def _took_companion(game: LogGame, sentence: said.TookCompanion) -> None:
+    """Write a companion's special action, which starts outside the game (CR 702.139c, 116.2g)."""
+    player = game.players[sentence.player]
+    item = game.objects.seen(sentence.card) or game.introduce(sentence.card, player, "sideboard")
+    game.move(item, "hand", by(player))
+
+
 HANDLERS: Final[Handlers] = {
     said.Played: _played,
     said.Cast: _cast,
@@ -147,4 +204,6 @@ HANDLERS: Final[Handlers] = {
     said.UsedAbility: _used_ability,
     said.Countered: _countered,
     said.Fizzled: _fizzled,
+    said.DidNotResolve: _did_not_resolve,
+    said.TookCompanion: _took_companion,
 }

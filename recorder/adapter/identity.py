@@ -13,7 +13,12 @@ from recorder.adapter.objects import GameObject, only
 from recorder.log_lines.sentences import CardReference, Target
 from recorder.mtgr.values import UNKNOWN_CAUSE, PlayerId, Reference, Zone
 
-_CASTABLE_FROM_GRAVEYARD: Final[frozenset[Zone]] = frozenset({"graveyard", "?", "stack", "battlefield"})
+_UNSEEN_ON_THE_WAY: Final[dict[Zone, frozenset[Zone]]] = {
+    "graveyard": frozenset({"graveyard", "?", "stack", "battlefield"}),
+    "exile": frozenset({"exile", "?"}),
+}
+"""Where a card may have been last seen that is cast from a zone which the line names."""
+
 _SEVERAL: Final = 2
 _KEEPS_PARTS: Final[frozenset[Zone]] = frozenset({"graveyard", "exile"})
 
@@ -123,7 +128,7 @@ def permanent(game: LogGame, card: CardReference, controller: PlayerId | None) -
         named = game.objects.named(card)
         item = _unnumbered_token(named, card.thing, controller)
         if item is None and card.thing is None:
-            item = only(named, lambda known: known.zone == "battlefield")
+            item = only(named, lambda known: known.zone in {"battlefield", "stack"})
         if item is None:
             return game.introduce(card, controller, "battlefield")
         game.objects.number(item, card)
@@ -131,19 +136,28 @@ def permanent(game: LogGame, card: CardReference, controller: PlayerId | None) -
     return item
 
 
-def cast_or_played(
-    game: LogGame, card: CardReference, player: PlayerId, *, from_graveyard: bool
-) -> GameObject:
-    """Return the card that a player casts or plays; the line shows the number it gets by that."""
+def permanents(
+    game: LogGame, cards: tuple[CardReference, ...], controller: PlayerId | None
+) -> list[GameObject]:
+    """Return the permanents of one list: each is another object, also where two look alike."""
+    found: list[GameObject] = []
+    for card in cards:
+        item = permanent(game, card, controller)
+        found.append(game.introduce(card, controller, "battlefield") if item in found else item)
+    return found
+
+
+def cast_or_played(game: LogGame, card: CardReference, player: PlayerId, origin: Zone) -> GameObject:
+    """Return the card that a player casts or plays; the line shows the number it gets by that.
+
+    `origin` is the zone that the line names, ``?`` if it names none.
+    """
     named = [item for item in game.objects.named(card) if item.may_belong_to(player) and not item.is_token]
-    if from_graveyard:
-        found = only(
-            named,
-            lambda item: item.zone in _CASTABLE_FROM_GRAVEYARD and game.stack.spell(item.id) is None,
-        )
-        return found or game.introduce(_without_number(card), player, "graveyard")
-    found = only(named, lambda item: item.zone == "hand" or (item.zone == "?" and item.moved_as == 0))
-    return found or game.introduce(_without_number(card), player, "?")
+    if origin == "?":
+        found = only(named, lambda item: item.zone == "hand" or (item.zone == "?" and item.moved_as == 0))
+    else:
+        found = only(named, lambda item: item.zone in _UNSEEN_ON_THE_WAY[origin])
+    return found or game.introduce(_without_number(card), player, origin)
 
 
 def in_hand(game: LogGame, card: CardReference, player: PlayerId) -> GameObject:
@@ -159,6 +173,16 @@ def in_hand(game: LogGame, card: CardReference, player: PlayerId) -> GameObject:
             game.objects.number(found, card)
             return found
     return game.introduce(card, player, "hand")
+
+
+def put_into_hand(game: LogGame, card: CardReference, player: PlayerId) -> GameObject:
+    """Return the card that goes into a hand: the only one that was shown and has not moved, or a new one."""
+    seen = game.objects.seen(card)
+    if seen is not None:
+        return seen
+    named = [item for item in game.objects.named(card) if item.may_belong_to(player) and not item.is_token]
+    found = only(named, lambda item: item.zone in {"?", "library"} and item.moved_as == 0)
+    return found or game.introduce(_without_number(card), player, "?")
 
 
 def shown(game: LogGame, card: CardReference, player: PlayerId, zone: Zone) -> GameObject:
@@ -182,7 +206,7 @@ def returned(
     if seen is not None:
         return seen
     named = [item for item in game.objects.named(card) if item.may_belong_to(owner)]
-    among_targets = [item for item in named if item in targets]
+    among_targets = [item for item in targets if item in named]
     candidates = among_targets or [item for item in named if item.zone not in {"hand", "library"}]
     found = candidates[0] if among_targets else only(candidates, lambda _: True)
     return found or game.introduce(_without_number(card), owner, "?")
@@ -211,8 +235,9 @@ def _may_have_left(item: GameObject, thing: int) -> bool:
     """Say whether an object can have moved unseen and got this number.
 
     A land does not leave by itself: one whose ability went onto the stack may have been sacrificed for it.
+    A token has one number all its life (CR 111.7).
     """
-    is_later = item.thing is not None and item.confirmed < thing
+    is_later = item.thing is not None and item.confirmed < thing and not item.is_token
     return is_later and not (item.was_played and item.abilities == 0)
 
 

@@ -17,6 +17,7 @@ from recorder.log_lines.sentences import CardReference
 from recorder.mtgr.statements import (
     NO_ATTRIBUTES,
     Attributes,
+    Cease,
     Move,
     NewCard,
     NewToken,
@@ -37,6 +38,7 @@ from recorder.mtgr.values import (
     StepName,
     Zone,
     by,
+    by_rule,
 )
 
 ENTERS: Final = Attributes(pt=NOT_REPORTED)
@@ -56,6 +58,7 @@ class LogGame:
         "_step",
         "active",
         "attacked",
+        "dredging",
         "drew",
         "is_over",
         "joined",
@@ -76,6 +79,7 @@ class LogGame:
         self.active: PlayerId | None = None
         self.attacked = False
         self.drew = False
+        self.dredging: GameObject | None = None
         self.is_over = False
         self.joined: set[PlayerId] = set()
         self.winners: set[PlayerId] = set()
@@ -163,6 +167,9 @@ class LogGame:
         item.pt = attributes.pt
         item.was_played = False
         item.name_now = item.name  # a card that changes zones is itself again (CR 400.7)
+        if item.is_token and destination != "battlefield":
+            item.zone = "?"
+            self.write(Cease(item.id, by_rule("state-based")))  # CR 704.5d
         if card is not None and card.thing is not None:
             self.objects.moved(item)
             self.objects.number(item, card, given_now=True)
@@ -180,6 +187,7 @@ class LogGame:
 
     def become_creature(self, item: GameObject) -> None:
         """Make sure that a permanent counts as a creature: it attacks or blocks (CR 508.1a, 509.1a)."""
+        item.has_fought = True
         if item.pt is None:
             item.pt = NOT_REPORTED
             self.write(PowerToughnessChange(item.id, NOT_A_CREATURE, NOT_REPORTED, UNKNOWN_CAUSE))

@@ -38,6 +38,9 @@ _OPENINGS: Final = (said.Rolled, said.Joined)
 _NAMES_ANYONE: Final = (said.Rolled, said.Joined, said.TurnBegan)
 """Sentences that are understood whoever they name; a name that is no player's must not reach the record."""
 
+_ANYWHERE: Final = (said.Watched, said.DrewNextCard, said.LeftGame, said.LostConnection, said.NotUnderstood)
+"""Sentences that can stand before a game begins as well as in it."""
+
 _PLAYERS_OF_A_GAME: Final = 2
 
 
@@ -151,7 +154,7 @@ class MatchAdapter:
         """Open the record of the game that the waiting lines begin, and tell them."""
         players = {name: PlayerId(f"p{seat}") for seat, name in enumerate(self._names, start=1)}
         first = self._waiting[0]
-        is_late = not isinstance(self._grammar.parse(first.text), _OPENINGS)
+        is_late = not isinstance(self._first_event(), _OPENINGS)
         if is_late or self._game_number is None:
             self._game_number = None
         else:
@@ -173,6 +176,11 @@ class MatchAdapter:
         waiting, self._waiting = self._waiting, []
         for line in waiting:
             self._tell(game, line, self._grammar.parse(line.text))
+
+    def _first_event(self) -> said.Sentence | None:
+        """Return the first waiting sentence that tells where a game is: others can stand before its dice."""
+        sentences = (self._grammar.parse(line.text) for line in self._waiting)
+        return next((sentence for sentence in sentences if not isinstance(sentence, _ANYWHERE)), None)
 
     def _tell(self, game: LogGame, line: LogLine, sentence: said.Sentence) -> None:
         if isinstance(sentence, _NAMES_ANYONE) and sentence.player not in game.players:

@@ -33,6 +33,7 @@ class GameObject:
         confirmed: the highest number seen when it was last seen under its number.
         pt: what its lines say of power and toughness: ``?``, or ``None`` if it entered as no creature.
         was_played: whether it is a land that was played.
+        has_fought: whether it has attacked or blocked: then its card is a creature's.
         moved_as: which of the game's moves was its last one, counted from 1; 0 if it has not moved.
         abilities: how many of its abilities went onto the stack.
     """
@@ -51,6 +52,7 @@ class GameObject:
     confirmed: int = 0
     pt: PowerToughness | None = None
     was_played: bool = False
+    has_fought: bool = False
     moved_as: int = 0
     abilities: int = 0
 
@@ -152,6 +154,10 @@ class ObjectTable:
         item.given_after = self._highest
         item.given_before = None
         self._unbounded.append(item)
+
+    def leave_open(self, item: GameObject) -> None:
+        """Note that the numbers given next may be lower than the object's own, which is not seen yet."""
+        self._unbounded = [other for other in self._unbounded if other is not item]
 
     def moved(self, item: GameObject) -> None:
         """Note that the object has changed zones after all those that did so before."""

@@ -6,12 +6,12 @@ from typing import Final, Literal
 
 from recorder.adapter.causes import named_cause, object_cause, only_cause
 from recorder.adapter.handlers import Handlers
-from recorder.adapter.identity import mentioned, permanent
+from recorder.adapter.identity import mentioned, permanent, permanents
 from recorder.adapter.log_game import ENTERS, LogGame
 from recorder.log_lines import sentences as said
 from recorder.mtgr.statements import (
-    NO_ATTRIBUTES,
     Attack,
+    Attributes,
     Block,
     Choose,
     CounterChange,
@@ -37,13 +37,25 @@ _STAYS_IN_EXILE: Final = "time"
 
 def _created_tokens(game: LogGame, sentence: said.CreatedTokens) -> None:
     player = game.players[sentence.player]
-    cause = object_cause(game, mentioned(game, sentence.source))
+    cause = object_cause(game, mentioned(game, sentence.source), "token")
+    wearer = permanent(game, sentence.attached_to, None).id if sentence.attached_to else None
     is_artifact = sentence.name.removesuffix(" Token") in ARTIFACT_TOKENS
+    pt = None if is_artifact else NOT_REPORTED
+    attributes = Attributes(pt=pt, attached_to=wearer)
     for _ in range(sentence.number):
         token = game.objects.add_token(sentence.name, player)
-        token.pt = None if is_artifact else NOT_REPORTED
-        attributes = NO_ATTRIBUTES if is_artifact else ENTERS
+        token.pt = pt
         game.write(NewToken(token.id, sentence.name, player, "battlefield", attributes, cause))
+
+
+def _put_attacking_token(game: LogGame, sentence: said.PutAttackingToken) -> None:
+    """Write a token that enters attacking: it was not declared as an attacker (CR 508.4)."""
+    player = game.players[sentence.player]
+    cause = only_cause(game, "token")
+    token = game.objects.add_token(sentence.token.name, player)
+    game.objects.number(token, sentence.token)
+    token.pt = NOT_REPORTED
+    game.write(NewToken(token.id, sentence.token.name, player, "battlefield", ENTERS, cause))
 
 
 def _changed_counters(game: LogGame, sentence: said.ChangedCounters) -> None:
@@ -52,7 +64,7 @@ def _changed_counters(game: LogGame, sentence: said.ChangedCounters) -> None:
     subject = _counter_bearer(game, sentence, player)
     cause = by(player)
     if sentence.adds and sentence.kind not in _PAID and not game.is_in_combat:
-        known = only_cause(game)
+        known = only_cause(game, "counters")
         cause = cause if known == UNKNOWN_CAUSE else known
     change: Literal["add", "remove"] = "add" if sentence.adds else "remove"
     game.write(CounterChange(subject, sentence.kind, change, sentence.number, cause))
@@ -69,7 +81,7 @@ def _counter_bearer(game: LogGame, sentence: said.ChangedCounters, player: Playe
 
 
 def _proliferated(game: LogGame, sentence: said.Proliferated) -> None:
-    cause = only_cause(game)
+    cause = only_cause(game, "proliferate")
     chosen: list[Reference] = []
     for target in sentence.chosen:
         if isinstance(target, str):
@@ -81,17 +93,17 @@ def _proliferated(game: LogGame, sentence: said.Proliferated) -> None:
 
 def _transformed(game: LogGame, sentence: said.Transformed) -> None:
     item = permanent(game, sentence.card, None)
-    game.show_face(item, sentence.into.name, only_cause(game))
+    game.show_face(item, sentence.into.name, only_cause(game, "transform"))
     game.objects.number(item, sentence.into)
 
 
 def _explored(game: LogGame, sentence: said.Explored) -> None:
     item = permanent(game, sentence.card, None)
-    game.write(Explore(item.id, only_cause(game)))
+    game.write(Explore(item.id, only_cause(game, "explore")))
 
 
 def _investigated(game: LogGame, sentence: said.Investigated) -> None:
-    game.write(Investigate(game.players[sentence.player], only_cause(game)))
+    game.write(Investigate(game.players[sentence.player], only_cause(game, "investigate")))
 
 
 def _attacked(game: LogGame, sentence: said.Attacked) -> None:
@@ -100,7 +112,7 @@ def _attacked(game: LogGame, sentence: said.Attacked) -> None:
     attacking = game.active if game.active != defender else game.opponent(game.players[sentence.player])
     if sentence.planeswalker is not None:
         defender = permanent(game, sentence.planeswalker, game.players[sentence.player]).id
-    attackers = [permanent(game, card, attacking) for card in sentence.attackers]
+    attackers = permanents(game, sentence.attackers, attacking)
     game.begin_step("declare-attackers")
     game.attacked = True
     for item in attackers:
@@ -113,7 +125,7 @@ def _attacked(game: LogGame, sentence: said.Attacked) -> None:
 def _blocked(game: LogGame, sentence: said.Blocked) -> None:
     """Write the blocks, declared by the defending player (CR 509.1)."""
     defending = game.opponent(game.active)
-    attackers = [permanent(game, card, game.active) for card in sentence.attackers]
+    attackers = permanents(game, sentence.attackers, game.active)
     blocker = permanent(game, sentence.blocker, defending)
     game.begin_step("declare-blockers")
     for item in (*attackers, blocker):
@@ -135,6 +147,7 @@ def _chose(game: LogGame, sentence: said.Chose) -> None:
 
 HANDLERS: Final[Handlers] = {
     said.CreatedTokens: _created_tokens,
+    said.PutAttackingToken: _put_attacking_token,
     said.ChangedCounters: _changed_counters,
     said.Proliferated: _proliferated,
     said.Transformed: _transformed,

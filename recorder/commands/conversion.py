@@ -97,11 +97,10 @@ class Summary:
         if not self._results and not self.failures:
             return "No match logs found."
         lines = [f"{copy} is a copy of the match in {kept}, left out" for copy, kept in self._found.copies]
-        matches, games = len(self._results), len(self._records)
-        lines.append(
-            f"{_some(matches, 'match', 'matches')}, {_some(games, 'game', 'games')} in {output}: "
-            f"{self._count('new')} new, {self._count('updated')} updated, {self._count('unchanged')} unchanged"
-        )
+        matches = _some(len(self._results), "match", "matches")
+        games = _some(len(self._records), "game", "games")
+        states = ", ".join(f"{self._count(state)} {state}" for state in ("new", "updated", "unchanged"))
+        lines.append(f"{matches}, {games} in {output}: {states}")
         statements = sum(record.statements for record in self._records)
         notes = sum(record.notes for record in self._records)
         lines.append(

@@ -16,12 +16,13 @@ from recorder.log_lines.sentences import (
     Explored,
     Investigated,
     Proliferated,
+    PutAttackingToken,
     Sentence,
     StoppedBlocking,
     Transformed,
 )
 
-_CREATES: Final = re.compile(rf" ({CARD}) creates {NUMBER} (.+?)\.")
+_CREATES: Final = re.compile(rf" ({CARD}) creates {NUMBER} (.+?)(?: attached to ({CARD}))?\.")
 _PUTS_COUNTERS: Final = re.compile(rf" puts {NUMBER} (.+?) counters? on (.+)\.")
 _REMOVES_COUNTERS: Final = re.compile(rf" removes {NUMBER} (.+?) counters? from (.+)\.")
 _PROLIFERATES: Final = re.compile(r" proliferates(?: (.+))?\.")
@@ -30,6 +31,7 @@ _WALKER_ATTACKED: Final = re.compile(rf" ({CARD}) is being attacked by (.+?)\.?"
 _CHOOSES: Final = re.compile(rf" (?:chooses|names) (.+?)(?: for ({CARD}))?\.?")
 _TRANSFORMS: Final = re.compile(rf" transforms into ({CARD})\.?")
 _BLOCKS: Final = re.compile(r" blocks (.+?)\.?")
+_ATTACKING_TOKEN: Final = re.compile(rf" puts ({CARD}) onto the battlefield attacking .+?\.?")
 _TOKENS: Final = re.compile(r"(.*?)( [Tt]oken)s?")
 
 
@@ -42,12 +44,19 @@ def parse_creates(line: Line) -> Sentence | None:
     named = line.plain(match[3])
     token = _TOKENS.fullmatch(named)
     name = f"{token[1]}{token[2]}" if token else named
-    return CreatedTokens(line.player, line.card(match[1]), count, name.removesuffix(" token"))
+    attached_to = line.card(match[4]) if match[4] else None
+    return CreatedTokens(line.player, line.card(match[1]), count, name.removesuffix(" token"), attached_to)
 
 
 def parse_puts_counters(line: Line) -> Sentence | None:
     """Understand ``P puts two +1/+1 counters on C.``"""
     return _changed_counters(line, _PUTS_COUNTERS.fullmatch(line.rest), adds=True)
+
+
+def parse_attacking_token(line: Line) -> Sentence | None:
+    """Understand ``P puts C token onto the battlefield attacking P``"""
+    match = _ATTACKING_TOKEN.fullmatch(line.rest)
+    return PutAttackingToken(line.player, line.card(match[1])) if match else None
 
 
 def parse_removes(line: Line) -> Sentence | None:

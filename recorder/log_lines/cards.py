@@ -16,6 +16,7 @@ from recorder.log_lines.sentences import (
     FailedToFind,
     Milled,
     Played,
+    PutCardsIntoLibrary,
     PutIntoGraveyard,
     PutIntoHand,
     PutIntoLibrary,
@@ -33,7 +34,7 @@ _LISTED: Final = re.compile(r" (?:discards|mills|sacrifices) (.+)\.")
 _CYCLES: Final = re.compile(rf" (cycles|transmutes) ({CARD})\.")
 _SCRYS: Final = re.compile(r" scrys (\d+) \((\d+) top, (\d+) bottom\)\.")
 _PUTS_TO: Final = re.compile(
-    r" puts (.+?) (into their graveyard|onto the battlefield|(?:into|in) their hand)"
+    r" puts (.+?) (into their graveyard|onto the battlefield|(?:into|in) their hand|on top of their library)"
     r"(?: with (?:with )?(.+))?\."
 )
 _BOTTOMS: Final = re.compile(
@@ -100,9 +101,10 @@ def parse_puts_cards(line: Line) -> Sentence | None:
     if match := _BOTTOMS.fullmatch(line.rest):
         bottom, hand = number(match[1]), number(match[2])
         return None if bottom is None or hand is None else BottomedAndKept(line.player, bottom, hand)
-    if match := _PUTS_TO.fullmatch(line.rest):
-        return _parse_puts_to(line, match)
-    return _parse_puts_back(line)
+    if back := _parse_puts_back(line):
+        return back
+    match = _PUTS_TO.fullmatch(line.rest)
+    return _parse_puts_to(line, match) if match else None
 
 
 def _parse_puts_to(line: Line, match: re.Match[str]) -> Sentence | None:
@@ -112,6 +114,8 @@ def _parse_puts_to(line: Line, match: re.Match[str]) -> Sentence | None:
         return None
     if into_hand:
         return PutIntoHand(line.player, cards, line.on_stack(match[3]) if match[3] else None)
+    if match[2].endswith("library"):
+        return PutCardsIntoLibrary(line.player, cards, line.on_stack(match[3]) if match[3] else None)
     if match[3]:
         return None
     if match[2].endswith("graveyard"):

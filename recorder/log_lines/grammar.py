@@ -21,9 +21,9 @@ _Parser = Callable[[Line], Sentence | None]
 def _parse_puts(line: Line) -> Sentence | None:
     if line.rest.startswith((" puts a triggered ability ", " puts triggered ability ")):
         return stack.parse_triggers(line)
-    return (board.parse_puts_counters(line) if " counter" in line.rest else None) or cards.parse_puts_cards(
-        line
-    )
+    if " counter" in line.rest and (counters := board.parse_puts_counters(line)):
+        return counters
+    return cards.parse_puts_cards(line) or board.parse_attacking_token(line)
 
 
 def _parse_chooses(line: Line) -> Sentence | None:
@@ -32,6 +32,10 @@ def _parse_chooses(line: Line) -> Sentence | None:
 
 def _parse_draws(line: Line) -> Sentence | None:
     return cards.parse_draws(line) or lifecycle.parse_next_card(line)
+
+
+def _parse_gone(line: Line) -> Sentence | None:
+    return stack.parse_fizzles(line) or stack.parse_did_not_resolve(line)
 
 
 _VERBS: Final[dict[str, _Parser]] = {
@@ -93,10 +97,10 @@ class Grammar:
     def parse(self, text: str) -> Sentence:
         """Say which sentence a line of MTGO's log is; `NotUnderstood` if it is none that is known."""
         marked = take_references(text)
-        sentence = self._parse(marked)
-        if sentence is None and "[" in marked.text:
+        sentence = None
+        if not marked.cards and "[" in text:
             sentence = self._parse(take_bracketed_names(text))
-        return sentence or NotUnderstood(marked.plain(marked.text))
+        return sentence or self._parse(marked) or NotUnderstood(marked.plain(marked.text))
 
     def _parse(self, marked: MarkedText) -> Sentence | None:
         try:
@@ -124,7 +128,7 @@ class Grammar:
 
     @staticmethod
     def _parse_possession(line: Line) -> Sentence | None:
-        return board.parse_creates(line) or board.parse_walker_attacked(line) or stack.parse_fizzles(line)
+        return board.parse_creates(line) or board.parse_walker_attacked(line) or _parse_gone(line)
 
     def _parse_other_sentence(self, marked: MarkedText) -> Sentence | None:
         text = marked.text

@@ -15,11 +15,14 @@ CARD: Final = "[\ue000-\uf8ff]"
 """Matches one taken-out reference in a regular expression."""
 
 _FIRST: Final = 0xE000
-_LAST: Final = 0xF8FF
+_MARKERS: Final = "".join(map(chr, range(_FIRST, 0xF900)))
+"""One for each reference of a line; no line has thousands."""
+
 _REFERENCE: Final = re.compile(r"@\[([^@]*)@:(\d+),(\d+):@\]( token)?")
 _NAME_IN_BRACKETS: Final = re.compile(r"\[([^\[\]]+)\]( token)?")
 _MARKER: Final = re.compile(CARD)
 _PARAGRAPH: Final = "@P"
+_OPENING: Final = "@["
 
 
 class MarkedText:
@@ -54,37 +57,31 @@ def take_references(text: str) -> MarkedText:
     """Take MTGO's references ``@[Name@:texture,thing:@]`` out of a line, and the marks off its front."""
     while text.startswith(_PARAGRAPH):
         text = text[2:]
-    pieces = _REFERENCE.split(text)
-    if len(pieces) == 1:
+    if _OPENING not in text:
         return MarkedText(text, [])
-    cards = [
-        CardReference(pieces[i], int(pieces[i + 1]), int(pieces[i + 2]), pieces[i + 3] is not None)
-        for i in range(1, len(pieces) - 1, 5)
-    ]
-    return MarkedText(_with_markers(pieces[::5], len(cards)), cards)
+    marked, *pieces = _REFERENCE.split(text)
+    cards: list[CardReference] = []
+    for index in range(0, len(pieces), 5):
+        name, texture, thing, token, between = pieces[index : index + 5]
+        marked += _MARKERS[len(cards) % len(_MARKERS)] + between
+        cards.append(CardReference(name, int(texture), int(thing), token is not None))
+    return MarkedText(marked, cards)
 
 
 def take_bracketed_names(text: str) -> MarkedText:
     """Take names in plain brackets out of a line: the form in which logs of 2017 were published."""
     while text.startswith(_PARAGRAPH):
         text = text[2:]
-    pieces = _NAME_IN_BRACKETS.split(text)
-    cards = [
-        CardReference(pieces[i], is_token=pieces[i + 1] is not None) for i in range(1, len(pieces) - 1, 3)
-    ]
-    return MarkedText(_with_markers(pieces[::3], len(cards)), cards)
+    marked, *pieces = _NAME_IN_BRACKETS.split(text)
+    cards: list[CardReference] = []
+    for index in range(0, len(pieces), 3):
+        name, token, between = pieces[index : index + 3]
+        marked += _MARKERS[len(cards) % len(_MARKERS)] + between
+        cards.append(CardReference(name, is_token=token is not None))
+    return MarkedText(marked, cards)
 
 
 def plain_text(text: str) -> str:
     """Give a line as people read it: names for references, no markup."""
     marked = take_references(text)
     return marked.plain(marked.text)
-
-
-def _with_markers(between: list[str], count: int) -> str:
-    if count > _LAST - _FIRST:
-        return "".join(between)  # no line of MTGO's names thousands of cards: it will not be understood
-    marked = between[0]
-    for index in range(count):
-        marked += chr(_FIRST + index) + between[index + 1]
-    return marked

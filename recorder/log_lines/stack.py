@@ -11,15 +11,18 @@ from recorder.log_lines.sentences import (
     CardReference,
     Cast,
     Countered,
+    DidNotResolve,
     Fizzled,
     PutOnStack,
     Sentence,
     Target,
+    TookCompanion,
     UsedAbility,
 )
 
 _CASTS: Final = re.compile(rf" casts ({CARD}|a card face down|)(.*)")
 _CASTS_ABILITY: Final = re.compile(rf" casts ability from ({CARD}) \((.*)\)\.?")
+_COMPANION: Final = re.compile(r"Put .+ into your hand\b")
 _X: Final = r"(?:\.? ?\(X is (\d+)\.?\))?"
 _X_AT_END: Final = re.compile(r"\.? ?\(X is (\d+)\.?\)\.?$")
 _ACTIVATES: Final = re.compile(
@@ -39,6 +42,9 @@ _FIZZLES: Final = re.compile(
     rf" ({CARD}(?:'s (?:triggered )?ability)?|Triggered ability from .+?)"
     r" is (?:removed from the stack|countered) because it has no legal targets\."
 )
+_DID_NOT_RESOLVE: Final = re.compile(
+    rf" ({CARD}|.+?)'s triggered ability does not resolve because .+ is not met\."
+)
 _FROM_GRAVEYARD: Final = " from the graveyard"
 _TARGETING: Final = " targeting "
 
@@ -47,6 +53,8 @@ def parse_casts(line: Line) -> Sentence | None:
     """Understand ``P casts C …`` with targets, X, modes and unusual costs in any order MTGO writes them."""
     if match := _CASTS_ABILITY.fullmatch(line.rest):
         text = line.plain(match[2]).strip()
+        if _COMPANION.match(text):
+            return TookCompanion(line.player, line.card(match[1]))
         return PutOnStack(line.player, line.card(match[1]), is_triggered=False, text=text, targets=(), x=None)
     match = _CASTS.fullmatch(line.rest)
     if match is None:
@@ -59,7 +67,7 @@ def parse_casts(line: Line) -> Sentence | None:
     card = line.card(named) if len(named) == 1 else None
     if tail == ".":
         return Cast(line.player, card, from_graveyard=False, targets=(), x=None, how=None)
-    return _parse_cast_tail(line, card, tail, "face down" if named.endswith("face down") else "")
+    return _parse_cast_tail(line, card, tail, face_down=named.endswith("face down"))
 
 
 def _without_misprinted_player(line: Line, tail: str) -> str | None:
@@ -70,7 +78,7 @@ def _without_misprinted_player(line: Line, tail: str) -> str | None:
     return None
 
 
-def _parse_cast_tail(line: Line, card: CardReference | None, tail: str, how: str) -> Cast | None:
+def _parse_cast_tail(line: Line, card: CardReference | None, tail: str, *, face_down: bool) -> Cast | None:
     x = None
     if "(X is " in tail and (match := _X_AT_END.search(tail)):
         x = int(match[1])
@@ -89,7 +97,7 @@ def _parse_cast_tail(line: Line, card: CardReference | None, tail: str, how: str
     if at < 0 and _TARGETING in tail and '"' not in tail:
         return None
     from_graveyard = _FROM_GRAVEYARD in tail
-    words = [how, line.plain(tail.replace(_FROM_GRAVEYARD, "", 1)), *(f"({remark})" for remark in remarks)]
+    words = [line.plain(tail.replace(_FROM_GRAVEYARD, "", 1)), *(f"({remark})" for remark in remarks)]
     manner = " ".join(word.strip() for word in words if word.strip())
     return Cast(
         line.player,
@@ -98,6 +106,7 @@ def _parse_cast_tail(line: Line, card: CardReference | None, tail: str, how: str
         targets=targets,
         x=x,
         how=_unwrapped(manner) or None,
+        face_down=face_down,
     )
 
 
@@ -168,6 +177,12 @@ def parse_fizzles(line: Line) -> Sentence | None:
     """Understand ``P's C is removed from the stack because it has no legal targets.``"""
     match = _FIZZLES.fullmatch(line.rest)
     return Fizzled(line.player, line.on_stack(match[1])) if match else None
+
+
+def parse_did_not_resolve(line: Line) -> Sentence | None:
+    """Understand that the condition of a triggered ability was not met (CR 603.4)."""
+    match = _DID_NOT_RESOLVE.fullmatch(line.rest)
+    return DidNotResolve(line.player, line.card(match[1])) if match else None
 
 
 def _targets(line: Line, part: str | None) -> tuple[Target, ...] | None:

@@ -104,7 +104,7 @@ def _parse_spoken(subject: str, tokens: Tokens) -> Statement:
     if verb in _ZONES:
         return Move.parse(subject, tokens)
     if verb not in SPOKEN:
-        raise LineFault("unknown-statement", f"No statement goes {shown(subject)} {shown(verb)}.")
+        raise LineFault("unknown-statement", f"No statement goes {shown(f'{subject} {verb}'.rstrip())}.")
     tokens.take()
     kind = ChooseSeat if verb == "choose" and tokens.peek() in _SEATS else SPOKEN[verb]
     return kind.parse(subject, tokens)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import lru_cache
 from typing import TypeVar
 
 from recorder.mtgr.rules import Code
@@ -32,6 +33,8 @@ _INTEGER = re.compile(r"0|-?[1-9][0-9]{0,999}")
 _POWER_TOUGHNESS = re.compile(rf"(?:{_INTEGER.pattern})/(?:{_INTEGER.pattern})|none|\?")
 _RULE_PREFIX = "rule:"
 _LONGEST_SHOWN = 60
+# A game has some hundred ids, and names each of them many times.
+_REMEMBERED = 2048
 _Word = TypeVar("_Word", bound=str)
 
 
@@ -55,20 +58,22 @@ class Tokens:
     __slots__ = ("_next", "_tokens")
 
     def __init__(self, line: str) -> None:
-        self._tokens = _TOKEN.findall(line) if '"' in line else line.split()
+        # the empty token at the end saves asking, for each token, whether there is one
+        self._tokens: list[str] = _TOKEN.findall(line) if '"' in line else line.split()
+        self._tokens.append("")
         self._next = 0
 
     def peek(self) -> str:
         """Return the next token without taking it; an empty string at the end of the line."""
-        return self._tokens[self._next] if self._next < len(self._tokens) else ""
+        return self._tokens[self._next]
 
     def second(self) -> str:
         """Return the token after the next one without taking either; an empty string if there is none."""
-        return self._tokens[self._next + 1] if self._next + 1 < len(self._tokens) else ""
+        return self._tokens[self._next + 1] if self._tokens[self._next] else ""
 
     def take(self) -> str:
         """Take the next token, whatever it is."""
-        token = self.peek()
+        token = self._tokens[self._next]
         if not token:
             raise LineFault("syntax", "The line ends too early.")
         self._next += 1
@@ -76,7 +81,7 @@ class Tokens:
 
     def maybe(self, word: str) -> bool:
         """Take the next token if it is this word; say whether it was."""
-        if self.peek() != word:
+        if self._tokens[self._next] != word:
             return False
         self._next += 1
         return True
@@ -182,7 +187,8 @@ class Tokens:
         """Take CAUSE and insist that it is the last thing on the line."""
         self.word("by")
         token = self.take()
-        self.end()
+        if self._tokens[self._next]:
+            self.end()
         if token.startswith(_RULE_PREFIX):
             if token.removeprefix(_RULE_PREFIX) not in RULES:
                 raise LineFault("syntax", f"{shown(token)} is not the name of a rule.")
@@ -203,6 +209,7 @@ def as_player(token: str) -> PlayerId:
     return PlayerId(token)
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def as_object(token: str) -> ObjectId:
     """Return the token as OBJREF, or raise `LineFault`."""
     if not _OBJECT.fullmatch(token):
@@ -210,6 +217,7 @@ def as_object(token: str) -> ObjectId:
     return ObjectId(token)
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def as_reference(token: str) -> Reference:
     """Return the token as REF, or raise `LineFault`."""
     return PlayerId(token) if _PLAYER.fullmatch(token) else as_object(token)

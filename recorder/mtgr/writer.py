@@ -18,9 +18,8 @@ class Writer(Visitor):
 
     Example:
         >>> import sys
-        >>> Writer(sys.stdout.write).visit(Turn(1, PlayerId("p1")))
-        <BLANKLINE>
-        turn 1 p1
+        >>> Writer(sys.stdout.write).visit(Note("Couldn't put triggered ability on the stack."))
+        note "Couldn't put triggered ability on the stack."
     """
 
     __slots__ = ("_write", "lines", "notes")

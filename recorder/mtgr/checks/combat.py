@@ -16,8 +16,8 @@ _DAMAGE_STEPS: Final[frozenset[StepName | None]] = frozenset(("first-strike-dama
 class CombatCheck(Check):
     """Unblocked attackers' power is what a player loses: ``combat-loss``.
 
-    A warning, for damage can be prevented. A single attacker's line is compared at once. When combat damage is
-    over, what a player has lost is compared with the power of all that were unblocked; more may be right
+    A warning, for damage can be prevented. A single attacker's line is compared at once. When combat damage
+    is over, what a player has lost is compared with the power of all that were unblocked; more may be right
     (trample, double strike).
     """
 

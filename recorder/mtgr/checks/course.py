@@ -66,10 +66,12 @@ class TurnCheck(Check):
             self._above = statement
 
     def _look_at_number(self, turn: Turn) -> None:
-        if turn.number <= self._numbers.get(turn.player, 0):
-            sentence = f"{turn.player} has had turn {self._numbers[turn.player]} above this line."
-            self.report.find("turn-number", sentence)
-        self._numbers[turn.player] = max(turn.number, self._numbers.get(turn.player, 0))
+        last = self._numbers.get(turn.player, 0)
+        if turn.number <= last:
+            self.report.find(
+                "turn-number", f"Turn {turn.number} of {turn.player} does not come after turn {last}."
+            )
+        self._numbers[turn.player] = max(turn.number, last)
 
     def _look_inside(self, statement: Statement) -> None:
         if not isinstance(statement, (*KEYFRAME_LINES, EndKeyframe, End)):
@@ -86,7 +88,7 @@ class TurnCheck(Check):
         if isinstance(statement, EndKeyframe):
             self.report.find("keyframe-place", "No keyframe is open here.")
         elif isinstance(statement, KEYFRAME_LINES) and not isinstance(self._above, KEYFRAME_LINES):
-            self.report.find("indentation", "An indented line stands in a keyframe.")
+            self.report.find("indentation", "This line belongs into a keyframe, and none is open.")
 
 
 class StepCheck(Check):

@@ -107,7 +107,9 @@ class DurationCheck(Check):
         if effect is None or effect.is_gone or not _lasts_until_next_turn(effect):
             return
         if cease.subject not in self._due:
-            sentence = f"{cease.subject} ends as the first thing in {effect.controller}'s next untap step."
+            sentence = (
+                f"{cease.subject} ends as the first thing in {effect.controller}'s untap step, not here."
+            )
             self.report.find("effect-duration", sentence)
         self._due.discard(cease.subject)
 

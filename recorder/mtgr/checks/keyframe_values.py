@@ -16,7 +16,7 @@ from recorder.mtgr.statements import (
     KeyframePlayer,
     Statement,
 )
-from recorder.mtgr.values import NOT_A_CREATURE, Zone
+from recorder.mtgr.values import NOT_A_CREATURE, Zone, text
 
 _CONTROLLED: Final[frozenset[Zone]] = frozenset(("battlefield", "stack"))
 """CR 108.4: cards elsewhere have an owner, and no controller."""
@@ -110,7 +110,7 @@ class KeyframeValueCheck(Check):
         player = shown.controller if isinstance(shown, KeyframeEffect) else shown.owner
         for what, says, is_so in (
             ("source", shown.of, known.of),
-            ("text", shown.text, known.text),
+            ("text", text(shown.text), text(known.text)),
             ("player", player, known.controller),
         ):
             if says != is_so:
@@ -120,13 +120,14 @@ class KeyframeValueCheck(Check):
         return self.state.extent == "full"
 
     def _disagree(self, whose: str, what: str, says: object, is_so: object) -> None:
-        sentence = f"The {what} of {whose} is {_in_words(is_so)} by the lines above, not {_in_words(says)}."
+        above, here = _in_words(is_so), _in_words(says)
+        sentence = f"{whose}: the lines above make its {what} {above}, the keyframe {here}."
         self.report.find("keyframe-value", sentence)
 
 
 def _in_words(value: object) -> str:
     if isinstance(value, bool):
-        return "so" if value else "not so"
+        return "yes" if value else "no"
     if isinstance(value, list):
-        return " ".join(value) or "none"
-    return "not known" if value is None else str(value)
+        return " ".join(value) or "nobody"
+    return "nothing" if value is None else str(value)
