@@ -7,21 +7,20 @@ is a reconnect, and the second one of a game can come after the choice who start
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from recorder.adapter import card_moves, casting, course, permanents
+from recorder.adapter.counts import LineCounts
 from recorder.adapter.handlers import Handlers
 from recorder.adapter.keyframes import write_partial_keyframe
 from recorder.adapter.log_game import LogGame
+from recorder.adapter.record_header import write_header
 from recorder.adapter.records import GameHeader, RecordKeeper
 from recorder.log_lines import Grammar, plain_text
 from recorder.log_lines import sentences as said
-from recorder.mtgr.statements import Date, Game, Late, Magic, Match, Player, Source
+from recorder.mtgr.statements import Late
 from recorder.mtgr.values import PlayerId, SourceKind
-from recorder.reports import ChatDropped, LogLine, MatchStarted, Report, SourceFault, local_time
-
-FORMAT_VERSION: Final = 1
+from recorder.reports import ChatDropped, LogLine, MatchStarted, Report, SourceFault
 
 HANDLERS: Final[Handlers] = {
     **course.HANDLERS,
@@ -42,27 +41,6 @@ _ANYWHERE: Final = (said.Watched, said.DrewNextCard, said.LeftGame, said.LostCon
 """Sentences that can stand before a game begins as well as in it."""
 
 _PLAYERS_OF_A_GAME: Final = 2
-
-
-@dataclass(slots=True)
-class LineCounts:
-    """What became of a match's log lines: each is in exactly one of the four counts after ``read``.
-
-    Args:
-        read: how many there were.
-        stated: became statements.
-        notes: became a ``note``.
-        silent: say nothing about the game, or nothing that was not said before.
-        outside: belong to no game whose players are known.
-        unused: reports of other kinds than log lines, which are not told yet.
-    """
-
-    read: int = 0
-    stated: int = 0
-    notes: int = 0
-    silent: int = 0
-    outside: int = 0
-    unused: int = 0
 
 
 class MatchAdapter:
@@ -168,7 +146,7 @@ class MatchAdapter:
             players=tuple((seat, name) for name, seat in players.items()),
         )
         game = self._game = LogGame(self._keeper.begin(header), players)
-        _write_header(game, header)
+        write_header(game.write, header)
         if is_late:
             game.joined.update(players.values())
             game.write(Late())
@@ -198,13 +176,3 @@ class MatchAdapter:
         if self._game is not None:
             self._game.record.end(complete=self._game.is_over)
         self._game = None
-
-
-def _write_header(game: LogGame, header: GameHeader) -> None:
-    game.write(Magic(FORMAT_VERSION))
-    game.write(Source(header.source, header.file))
-    game.write(Match(header.match))
-    game.write(Game(header.game))
-    game.write(Date("?" if header.ticks is None else local_time(header.ticks).isoformat()))
-    for seat, name in header.players:
-        game.write(Player(seat, name))

@@ -1,0 +1,53 @@
+"""Which cause a change of a moment has: FORMAT.md, section 6, in its order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from recorder.mtgr.values import UNKNOWN_CAUSE, Cause, Manner, ObjectId, PlayerId, by
+
+
+@dataclass(slots=True)
+class Hint:
+    """What a log line says of an object's move: the word for it, and the cause if the line names it."""
+
+    manner: Manner | None
+    cause: Cause | None
+
+
+@dataclass(slots=True)
+class Attribution:
+    """What is known of a moment's causes.
+
+    Args:
+        resolved: the spells and abilities that left the stack by resolving.
+        payers: the players who put a spell or ability onto the stack, or played a land.
+        hints: by MTGO's number, old or new, what log lines say of a move (rule 1).
+        shifted: permanents that entered, left or transformed (rule 3).
+    """
+
+    resolved: list[ObjectId] = field(default_factory=list)
+    payers: set[PlayerId] = field(default_factory=set)
+    hints: dict[int, Hint] = field(default_factory=dict)
+    shifted: list[ObjectId] = field(default_factory=list)
+
+    def hint(self, *things: int | None) -> Hint | None:
+        """Return what a log line says of the object with one of these numbers."""
+        return next((self.hints[thing] for thing in things if thing in self.hints), None)
+
+    def effect(self) -> Cause:
+        """Return the cause of what only a resolving spell or ability can do (rule 2)."""
+        return by(self.resolved[0]) if len(self.resolved) == 1 else UNKNOWN_CAUSE
+
+    def cost(self, player: PlayerId | None) -> Cause:
+        """Return the cause of what a player may have paid (rule 5), or else what an effect has done."""
+        if player is not None and player in self.payers:
+            return by(player)
+        return self.effect()
+
+    def static(self, changed: ObjectId) -> Cause:
+        """Return the cause of a changed value: what resolved, or the one permanent that came or went."""
+        if self.resolved:
+            return self.effect()
+        others = [shifted for shifted in self.shifted if shifted != changed]
+        return by(others[0]) if len(others) == 1 else UNKNOWN_CAUSE

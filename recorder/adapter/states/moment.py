@@ -1,0 +1,94 @@
+"""A moment: the log lines since the last settled state, and what the new one shows that the last did not.
+
+Provisional states never get here: what vanished meanwhile (a cancelled cast) leaves no trace. Unchanged
+objects are the same instances from state to state, so only changed ones cost anything.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, TypeVar
+
+from recorder.adapter.states.tracked import WATCHED_ZONES
+from recorder.log_lines import sentences as said
+from recorder.log_lines.sentences import Sentence
+from recorder.reports import ReportedObject, StateReport
+
+_COMBAT_BEGUN: Final = frozenset({"declare-attackers", "declare-blockers", "first-strike-damage"})
+_DAMAGE_DEALT: Final = frozenset(
+    {"combat-damage", "end-of-combat", "postcombat-main", "end", "cleanup", "untap", "upkeep", "draw"}
+)
+_Told = TypeVar("_Told", bound=Sentence)
+
+
+@dataclass(slots=True)
+class Moment:
+    """What one settled state brings.
+
+    Args:
+        before: the settled state before it.
+        state: the new one.
+        sentences: the log lines between them, in order.
+        arrived: objects with numbers that were not there before.
+        left: objects whose numbers are gone.
+        changed: objects of which something else than their zone is different, as they were and as they are.
+        moved: objects that kept their number and are in another zone.
+    """
+
+    before: StateReport
+    state: StateReport
+    sentences: list[Sentence]
+    arrived: list[ReportedObject] = field(default_factory=list)
+    left: list[ReportedObject] = field(default_factory=list)
+    changed: list[tuple[ReportedObject, ReportedObject]] = field(default_factory=list)
+    moved: list[tuple[ReportedObject, ReportedObject]] = field(default_factory=list)
+
+    @property
+    def is_new_turn(self) -> bool:
+        """Whether a turn has begun."""
+        return (self.state.turn, self.state.active) != (self.before.turn, self.before.active)
+
+    @property
+    def is_combat_damage(self) -> bool:
+        """Whether combat damage was dealt in between: there is no state of its own for it."""
+        attacked = self.before.step in _COMBAT_BEGUN and any(item.attacking for item in self.before.objects)
+        return attacked and (self.is_new_turn or self.state.step in _DAMAGE_DEALT)
+
+    def told(self, *kinds: type[_Told]) -> list[_Told]:
+        """Return the sentences of these kinds."""
+        return [sentence for sentence in self.sentences if isinstance(sentence, kinds)]
+
+    def take(self, *kinds: type[_Told]) -> list[_Told]:
+        """Return the sentences of these kinds and leave the others: each is told once."""
+        taken = self.told(*kinds)
+        self.sentences = [sentence for sentence in self.sentences if not isinstance(sentence, kinds)]
+        return taken
+
+    def before_turn(self) -> list[Sentence]:
+        """Return the sentences that stand before the one that names the new turn."""
+        for index, sentence in enumerate(self.sentences):
+            if isinstance(sentence, said.TurnBegan):
+                return self.sentences[:index]
+        return []
+
+
+def compare(before: StateReport, state: StateReport, sentences: list[Sentence]) -> Moment:
+    """Find out what a settled state brings."""
+    moment = Moment(before, state, sentences)
+    old = {item.thing: item for item in before.objects if item.zone in WATCHED_ZONES}
+    for item in state.objects:
+        if item.zone not in WATCHED_ZONES:
+            continue
+        known = old.pop(item.thing, None)
+        if known is item:
+            continue
+        if known is None:
+            moment.arrived.append(item)
+        elif known.zone != item.zone:
+            moment.moved.append((known, item))
+        else:
+            moment.changed.append((known, item))
+    moment.left = list(old.values())
+    for listed in (moment.arrived, moment.left):
+        listed.sort(key=lambda item: item.thing)
+    return moment

@@ -1,0 +1,133 @@
+"""Objects that change zones, in the order in which they are written."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from recorder.adapter.states.attribution import Hint
+from recorder.adapter.states.state_game import StateGame
+from recorder.adapter.states.tracked import ZONES, Tracked, counters_of, power_toughness
+from recorder.mtgr.statements import NO_ATTRIBUTES, Attributes, Cease, Move, NewCard, NewToken
+from recorder.mtgr.values import (
+    NOT_A_CREATURE,
+    UNKNOWN_CAUSE,
+    Cause,
+    Manner,
+    PlayerId,
+    PowerToughness,
+    Zone,
+    by_rule,
+)
+from recorder.reports import ReportedObject
+
+_NOWHERE: Final = frozenset({"nowhere", "triggers", None})
+
+
+def entering(game: StateGame, tracked: Tracked, reported: ReportedObject, *, was_played: bool) -> Attributes:
+    """Return what an object enters the battlefield with, and take note of it."""
+    tracked.controller = game.seat(reported.controller)
+    tracked.tapped = reported.tapped
+    tracked.face_down = reported.face_down
+    tracked.counters = counters_of(reported)
+    attached = reported.attached_to
+    tracked.attached_to = game.id_of(attached.thing) if attached is not None else None
+    tracked.damage = reported.damage
+    pt: PowerToughness | None = power_toughness(reported)
+    tracked.pt = pt
+    if pt == NOT_A_CREATURE or (was_played and reported.is_creature is None):
+        tracked.pt = NOT_A_CREATURE
+        pt = None
+    return Attributes(
+        controller=tracked.controller if tracked.controller != tracked.owner else None,
+        face_down=tracked.face_down,
+        tapped=tracked.tapped,
+        pt=pt,
+        counters=tuple(sorted(tracked.counters.items())),
+        attached_to=tracked.attached_to,
+    )
+
+
+def move(
+    game: StateGame,
+    tracked: Tracked,
+    reported: ReportedObject,
+    cause: Cause,
+    *,
+    manner: Manner | None = None,
+    attributes: Attributes = NO_ATTRIBUTES,
+) -> None:
+    """Write that an object is in another zone now."""
+    destination = ZONES[reported.zone]
+    origin = tracked.zone
+    game.objects.rename(tracked, reported.thing)
+    tracked.leave()
+    if destination == "battlefield":
+        attributes = entering(game, tracked, reported, was_played=manner == "play")
+    tracked.zone = destination
+    game.write(Move(tracked.id, origin, destination, manner, attributes, cause))
+
+
+def introduce(game: StateGame, reported: ReportedObject, zone: Zone) -> Tracked:
+    """Bring a card into the record, in the zone it was in before this moment."""
+    name = game.objects.name_of(reported)
+    owner = game.seat(reported.owner)
+    tracked = game.objects.add(game.objects.identifiers.card(name), reported.thing, name, owner, zone)
+    game.write(NewCard(tracked.id, name, owner, zone))
+    return tracked
+
+
+def origin_of(reported: ReportedObject) -> Zone:
+    """Return the zone that MTGO says an object came from; a searched library's card has no past of its own."""
+    if reported.from_zone in _NOWHERE or reported.source == reported.thing:
+        return "?"
+    return ZONES.get(reported.from_zone or "", "?")
+
+
+def enter_token(game: StateGame, reported: ReportedObject, cause: Cause) -> Tracked:
+    """Write that a token comes into being."""
+    name = game.objects.name_of(reported) or "Token"
+    owner = game.seat(reported.owner)
+    tracked = game.objects.add(
+        game.objects.identifiers.card(name), reported.thing, name, owner, "battlefield"
+    )
+    tracked.is_token = True
+    attributes = entering(game, tracked, reported, was_played=False)
+    game.write(NewToken(tracked.id, name, owner, "battlefield", attributes, cause))
+    return tracked
+
+
+def vanish(game: StateGame, tracked: Tracked, cause: Cause, hand_or_library: Zone, hint: Hint | None) -> None:
+    """Write that an object is no longer shown: a token ceases, a card has gone where nobody sees it."""
+    if tracked.is_token:
+        tracked.zone = "?"
+        game.write(Cease(tracked.id, cause))
+        return
+    origin = tracked.zone
+    tracked.leave()
+    tracked.zone = hand_or_library
+    manner = hint.manner if hint is not None else None
+    game.write(Move(tracked.id, origin, hand_or_library, manner, NO_ATTRIBUTES, cause))
+
+
+def cause_of_leaving(
+    game: StateGame, tracked: Tracked, reported: ReportedObject, hint: Hint | None, *, fought: bool
+) -> Cause:
+    """Return why an object left its zone."""
+    if hint is not None and hint.cause is not None:
+        return hint.cause
+    if tracked.zone == "battlefield" and (fought or _is_dead(reported)):
+        return by_rule("state-based")
+    player: PlayerId | None = tracked.controller
+    return (
+        game.attribution.cost(player)
+        if tracked.zone in {"battlefield", "hand", "graveyard"}
+        else (game.attribution.effect() if game.attribution.resolved else UNKNOWN_CAUSE)
+    )
+
+
+def _is_dead(reported: ReportedObject) -> bool:
+    """Say whether a creature had what kills it already: no toughness, or as much damage (CR 704.5f, 704.5g)."""
+    if reported.pt is None:
+        return False
+    _, _, toughness = reported.pt.partition("/")
+    return int(toughness) <= 0 or reported.damage >= int(toughness)

@@ -1,0 +1,43 @@
+"""What a moment writes, sorted into the parts that follow each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+Line: TypeAlias = Callable[[], None]
+"""Writes one or more statements when its turn comes."""
+
+
+@dataclass(slots=True)
+class Plan:
+    """The parts of a moment, in the order in which they are written.
+
+    Args:
+        resolutions: what was on the stack resolves, in the step that was.
+        effects: what that does, and what happens by itself.
+        combat: combat damage and its deaths, in a step of its own.
+        cleanup: what ends with the old turn.
+        untap: what the new turn's untap step does.
+        draws: what its draw step does.
+        entries: what players cast, activate, play and declare.
+        costs: what they pay for it (CR 601.2h: costs are paid once the spell is on the stack).
+        departures: spells that have resolved leave the stack (CR 608.2n), after all that they do.
+    """
+
+    resolutions: list[Line] = field(default_factory=list)
+    effects: list[Line] = field(default_factory=list)
+    departures: list[Line] = field(default_factory=list)
+    combat: list[Line] = field(default_factory=list)
+    cleanup: list[Line] = field(default_factory=list)
+    untap: list[Line] = field(default_factory=list)
+    draws: list[Line] = field(default_factory=list)
+    entries: list[Line] = field(default_factory=list)
+    costs: list[Line] = field(default_factory=list)
+
+
+def write(lines: list[Line]) -> None:
+    """Write a part."""
+    for line in lines:
+        line()

@@ -1,0 +1,203 @@
+"""Which objects are in another zone, and in which part of the moment that is written."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from recorder.adapter.states.combat import fought
+from recorder.adapter.states.moment import Moment
+from recorder.adapter.states.moves import (
+    cause_of_leaving,
+    enter_token,
+    introduce,
+    move,
+    origin_of,
+    vanish,
+)
+from recorder.adapter.states.plan import Line, Plan
+from recorder.adapter.states.state_game import StateGame
+from recorder.adapter.states.tracked import Tracked
+from recorder.log_lines import sentences as said
+from recorder.mtgr.statements import DrawCards
+from recorder.mtgr.values import UNKNOWN_CAUSE, Cause, Manner, PlayerId, Zone, by, by_rule
+from recorder.reports import ReportedObject
+
+
+def plan_moves(game: StateGame, moment: Moment, plan: Plan) -> None:
+    """Plan every move but those of `Plan.entries`."""
+    for old, new in moment.moved:
+        _plan_same_number(game, old, new, plan)
+    draws = _plan_draws(game, moment, plan)
+    gone = {item.thing: item for item in moment.left}
+    for item in moment.arrived:
+        old_item = gone.pop(item.source, None) if item.source is not None else None
+        _plan_arrival(game, moment, item, old_item, plan, draws)
+    moment.left = list(gone.values())
+    plan.entries.append(partial(_plan_vanished, game, moment, plan))
+    for item in list(gone.values()):
+        if item.zone != "hand":
+            moment.left.remove(item)
+            _plan_gone(game, moment, item, plan)
+
+
+def _plan_same_number(game: StateGame, old: ReportedObject, new: ReportedObject, plan: Plan) -> None:
+    tracked = game.objects.get(old.thing)
+    if tracked is None:
+        return
+    if old.zone == "stack" and new.zone == "battlefield":
+        game.attribution.shifted.append(tracked.id)
+        plan.resolutions.append(partial(move, game, tracked, new, by_rule("resolution")))
+    else:
+        plan.effects.append(partial(move, game, tracked, new, game.attribution.effect()))
+
+
+def _plan_draws(game: StateGame, moment: Moment, plan: Plan) -> dict[PlayerId, tuple[Cause, list[Line]]]:
+    """Plan the draws that log lines tell; return, by player, how cards drawn into a seen hand are written."""
+    seen: dict[PlayerId, tuple[Cause, list[Line]]] = {}
+    for sentence in moment.take(said.Drew):
+        player = game.players[sentence.player]
+        is_turn_based = (
+            sentence.source is None
+            and player == game.seat(moment.state.active)
+            and not game.attribution.resolved
+        )
+        lines = plan.draws if is_turn_based else plan.effects
+        if is_turn_based:
+            cause: Cause = by_rule("draw")
+        else:
+            cause = _drawn_by(game, sentence)
+        if _hand_is_seen(game, moment, player):
+            seen[player] = (cause, lines)
+        else:
+            lines.append(partial(game.write, DrawCards(player, sentence.number, cause)))
+    return seen
+
+
+def _drawn_by(game: StateGame, sentence: said.Drew) -> Cause:
+    if sentence.source is None:
+        return game.attribution.effect()
+    item = game.objects.get(sentence.source.card.thing)
+    if item is None:
+        return game.attribution.effect()
+    own = [
+        known for known in game.attribution.resolved if known == item.id or known.startswith(f"{item.id}/")
+    ]
+    return by(own[-1]) if own else by(item.id)
+
+
+def _hand_is_seen(game: StateGame, moment: Moment, player: PlayerId) -> bool:
+    return any(item.zone == "hand" and game.seat(item.owner) == player for item in moment.state.objects)
+
+
+def _plan_arrival(
+    game: StateGame,
+    moment: Moment,
+    item: ReportedObject,
+    old: ReportedObject | None,
+    plan: Plan,
+    draws: dict[PlayerId, tuple[Cause, list[Line]]],
+) -> None:
+    tracked = game.objects.get(item.source) if item.source != item.thing else game.objects.get(item.thing)
+    owner = game.seat(item.owner)
+    if item.zone == "hand" and tracked is None and owner in draws:
+        cause, lines = draws[owner]
+        lines.append(partial(_arrive, game, item, "library", cause, "draw"))
+    elif item.zone == "battlefield" and tracked is None:
+        plan.effects.append(partial(_enter, game, moment, item))
+    elif tracked is None:
+        hint = game.attribution.hint(item.thing, item.source)
+        cause = hint.cause if hint is not None and hint.cause is not None else game.attribution.cost(owner)
+        manner = hint.manner if hint is not None else None
+        plan.effects.append(partial(_arrive, game, item, origin_of(item), cause, manner))
+    else:
+        _plan_known(game, moment, tracked, item, old or item, plan)
+
+
+def _plan_known(
+    game: StateGame, moment: Moment, tracked: Tracked, item: ReportedObject, old: ReportedObject, plan: Plan
+) -> None:
+    """Plan the move of an object that the record knows."""
+    hint = game.attribution.hint(item.thing, item.source, tracked.thing)
+    manner = hint.manner if hint is not None else None
+    if tracked.zone == "stack":
+        is_stopped = tracked.id not in game.attribution.resolved
+        cause = (
+            hint.cause
+            if is_stopped and hint is not None and hint.cause is not None
+            else by_rule("resolution")
+        )
+        lines = plan.effects if is_stopped else plan.departures
+        lines.append(partial(move, game, tracked, item, cause, manner=manner if is_stopped else None))
+        return
+    has_fought = moment.is_combat_damage and fought(moment, tracked.thing)
+    cause = cause_of_leaving(game, tracked, old, hint, fought=has_fought)
+    if tracked.zone == "battlefield":
+        game.attribution.shifted.append(tracked.id)
+    line = partial(move, game, tracked, item, cause, manner=manner)
+    _part(game, moment, plan, cause, in_combat=has_fought).append(line)
+
+
+def _plan_gone(game: StateGame, moment: Moment, item: ReportedObject, plan: Plan) -> None:
+    """Plan what becomes of an object that is shown nowhere any more."""
+    tracked = game.objects.get(item.thing)
+    if tracked is None:
+        return
+    if tracked.is_ability:
+        tracked.zone = "?"
+        return
+    has_fought = moment.is_combat_damage and fought(moment, item.thing)
+    hint = game.attribution.hint(item.thing)
+    cause = cause_of_leaving(game, tracked, item, hint, fought=has_fought)
+    if tracked.zone == "battlefield":
+        game.attribution.shifted.append(tracked.id)
+    zone = _hidden_zone(game, moment, tracked)
+    line = partial(vanish, game, tracked, cause, zone, hint)
+    _part(game, moment, plan, cause, in_combat=has_fought).append(line)
+
+
+def _plan_vanished(game: StateGame, moment: Moment, _plan: Plan) -> None:
+    """Write the cards of a seen hand that are gone and that no land play has taken."""
+    for item in moment.left:
+        tracked = game.objects.get(item.thing)
+        if tracked is not None and tracked.zone == "hand" and tracked.thing == item.thing:
+            hint = game.attribution.hint(item.thing)
+            cause = game.attribution.effect()
+            vanish(game, tracked, cause, _hidden_zone(game, moment, tracked), hint)
+
+
+def _hidden_zone(game: StateGame, moment: Moment, tracked: Tracked) -> Zone:
+    """Return where a card has gone that nobody sees: the hand or library that has grown."""
+    if tracked.owner is None:
+        return "?"
+    seat = game.seats.index(tracked.owner)
+    before, after = moment.before.players[seat], moment.state.players[seat]
+    if (after.hand or 0) > (before.hand or 0) and tracked.zone != "hand":
+        return "hand"
+    return "library" if (after.library or 0) > (before.library or 0) else "?"
+
+
+def _part(game: StateGame, moment: Moment, plan: Plan, cause: Cause, *, in_combat: bool) -> list[Line]:
+    if in_combat:
+        return plan.combat
+    if moment.is_new_turn and cause == UNKNOWN_CAUSE:
+        return plan.cleanup
+    return plan.costs if cause in game.attribution.payers else plan.effects
+
+
+def _arrive(game: StateGame, item: ReportedObject, zone: Zone, cause: Cause, manner: Manner | None) -> None:
+    tracked = introduce(game, item, zone)
+    move(game, tracked, item, cause, manner=manner)
+
+
+def _enter(game: StateGame, moment: Moment, item: ReportedObject) -> None:
+    """Write a permanent that comes from nowhere: a token, or a card out of a library."""
+    cause = game.attribution.effect()
+    owner = game.seat(item.owner)
+    if owner is not None and item.is_token is not True:
+        seat = game.seats.index(owner)
+        before, after = moment.before.players[seat].library, moment.state.players[seat].library
+        if before is not None and after is not None and after < before:
+            tracked = introduce(game, item, "library")
+            move(game, tracked, item, cause)
+            return
+    enter_token(game, item, cause)

@@ -1,0 +1,131 @@
+"""What players put onto the stack or play: casts, abilities, lands."""
+
+from __future__ import annotations
+
+from recorder.adapter.states.attribution import Hint
+from recorder.adapter.states.moment import Moment
+from recorder.adapter.states.moves import introduce, move, origin_of
+from recorder.adapter.states.state_game import StateGame
+from recorder.adapter.states.tracked import Tracked
+from recorder.log_lines import plain_text
+from recorder.log_lines import sentences as said
+from recorder.mtgr.statements import Attributes, NewAbility
+from recorder.mtgr.values import UNKNOWN_CAUSE, Cause, PlayerId, Reference, Zone, by, by_rule
+from recorder.reports import ReportedObject, ReportedReference
+
+
+def references(game: StateGame, targets: tuple[ReportedReference, ...]) -> tuple[Reference, ...]:
+    """Return the targets that a state shows as ids and seats; one that the record does not know is left out."""
+    found: list[Reference] = []
+    for target in targets:
+        known = game.seat(target.seat) if target.thing is None else game.id_of(target.thing)
+        if known is not None:
+            found.append(known)
+    return tuple(found)
+
+
+def ability(game: StateGame, reported: ReportedObject) -> None:
+    """Write that an ability has come onto the stack."""
+    controller = game.seat(reported.controller) or game.seats[0]
+    source = game.objects.get(reported.trigger_source if reported.ability == "triggered" else reported.source)
+    if source is None:
+        source = game.introduce(
+            -reported.thing, game.objects.names.get(reported.source_texture or 0), None, "?"
+        )
+    identifier = game.objects.identifiers.ability(source.id)
+    tracked = game.objects.add(identifier, reported.thing, None, controller, "stack")
+    tracked.is_ability = True
+    tracked.of = source.id
+    cause = by_rule("trigger") if reported.ability == "triggered" else by(controller)
+    attributes = Attributes(controller=controller, targets=references(game, reported.targets), x=reported.x)
+    text = None if reported.text is None else plain_text(reported.text).strip()
+    game.write(NewAbility(identifier, source.id, text, attributes, cause))
+
+
+def cast(game: StateGame, reported: ReportedObject, told: said.Cast | None) -> None:
+    """Write that a spell is cast."""
+    tracked = card_of(game, reported)
+    if told is not None and told.from_graveyard and tracked.zone == "?":
+        tracked.zone = "graveyard"
+    controller = game.seat(reported.controller)
+    how = None if told is None or told.how is None else game.without_names(told.how)
+    attributes = Attributes(
+        controller=controller if controller != tracked.owner else None,
+        face_down=reported.face_down,
+        targets=references(game, reported.targets),
+        x=reported.x if reported.x is not None else (told.x if told is not None else None),
+        how=how,
+    )
+    cause: Cause = by(controller) if told is not None and controller is not None else UNKNOWN_CAUSE
+    move(game, tracked, reported, cause, manner="cast" if told is not None else None, attributes=attributes)
+    tracked.controller = controller
+
+
+def card_of(game: StateGame, reported: ReportedObject) -> Tracked:
+    """Return the card that moved: by the number it had, or new to the record in the zone it came from."""
+    known = game.objects.get(reported.source) or game.objects.get(reported.thing)
+    return known or introduce(game, reported, origin_of(reported))
+
+
+def play_land(game: StateGame, moment: Moment, reported: ReportedObject, player: PlayerId) -> None:
+    """Write a land play; the card in the hand that is gone is the one of the same texture."""
+    tracked = _from_own_hand(game, moment, reported) or _from_hidden_hand(game, moment, reported, player)
+    move(game, tracked, reported, by(player), manner="play")
+
+
+def _from_own_hand(game: StateGame, moment: Moment, reported: ReportedObject) -> Tracked | None:
+    for gone in moment.left:
+        if gone.zone == "hand" and gone.texture == reported.texture and gone.owner == reported.owner:
+            moment.left.remove(gone)
+            return game.objects.get(gone.thing)
+    known = game.objects.get(reported.source)
+    return known if known is not None and known.zone != "battlefield" else None
+
+
+def _from_hidden_hand(game: StateGame, moment: Moment, reported: ReportedObject, player: PlayerId) -> Tracked:
+    seat = game.seats.index(player)
+    before, after = moment.before.players[seat], moment.state.players[seat]
+    is_from_hand = before.hand is not None and after.hand is not None and after.hand < before.hand
+    zone: Zone = "hand" if is_from_hand else "?"
+    known = [item for item in game.objects if item.zone == "hand" and item.owner == player]
+    name = game.objects.name_of(reported)
+    same = [item for item in known if item.name == name]
+    return same[0] if len(same) == 1 and is_from_hand else introduce(game, reported, zone)
+
+
+def hints(game: StateGame, sentences: list[said.Sentence]) -> dict[int, Hint]:
+    """Return what log lines say of the objects that moved, by the numbers they name (FORMAT.md 6, rule 1)."""
+    found: dict[int, Hint] = {}
+
+    def add(cards: tuple[said.CardReference, ...], hint: Hint) -> None:
+        for card in cards:
+            if card.thing is not None:
+                found[card.thing] = hint
+
+    for sentence in sentences:
+        if isinstance(sentence, said.Discarded):
+            add(sentence.cards, Hint("discard", None))
+        elif isinstance(sentence, said.Milled):
+            add(sentence.cards, Hint("mill", None))
+        elif isinstance(sentence, said.Sacrificed):
+            add(sentence.cards, Hint("sacrifice", None))
+        elif isinstance(sentence, said.Returned | said.Exiled):
+            source = None if sentence.source is None else game.id_of(sentence.source.card.thing)
+            manner = "return" if isinstance(sentence, said.Returned) else "exile"
+            add(
+                sentence.cards, Hint(manner, None if source is None else by(_ability_or_source(game, source)))
+            )
+        elif isinstance(sentence, said.Countered):
+            countering = game.id_of(sentence.by.card.thing)
+            add((sentence.what.card,), Hint("countered", None if countering is None else by(countering)))
+        elif isinstance(sentence, said.Fizzled):
+            add((sentence.what.card,), Hint(None, by_rule("no-legal-targets")))
+    return found
+
+
+def _ability_or_source(game: StateGame, source: Reference) -> Reference:
+    """Return the ability of this object that has just resolved, or the object itself."""
+    for resolved in game.attribution.resolved:
+        if resolved == source or resolved.startswith(f"{source}/"):
+            return resolved
+    return source

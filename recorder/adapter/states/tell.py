@@ -1,0 +1,127 @@
+"""One moment, told: its parts are planned, then written in FORMAT.md's causal order."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from recorder.adapter.states import told
+from recorder.adapter.states.attribution import Attribution
+from recorder.adapter.states.combat import write_declarations
+from recorder.adapter.states.full_keyframe import write_keyframe
+from recorder.adapter.states.moment import Moment
+from recorder.adapter.states.plan import Plan, write
+from recorder.adapter.states.plan_changes import plan_changes
+from recorder.adapter.states.plan_moves import plan_moves
+from recorder.adapter.states.stack_entries import ability, cast, hints, play_land
+from recorder.adapter.states.state_game import StateGame
+from recorder.log_lines import sentences as said
+from recorder.mtgr.statements import Resolve, Turn
+from recorder.mtgr.values import PlayerId
+from recorder.reports import ReportedObject
+
+
+def tell(game: StateGame, moment: Moment) -> None:
+    """Write a moment to the record."""
+    game.attribution = attribute(game, moment)
+    plan = Plan()
+    _plan_entries(game, moment, plan)
+    plan_moves(game, moment, plan)
+    plan_changes(game, moment, plan)
+    write(plan.resolutions)
+    _tell(game, moment, told.RESULTS)
+    write(plan.effects)
+    write(plan.departures)
+    if moment.is_combat_damage:
+        game.begin_step("combat-damage")
+        write(plan.combat)
+    if moment.is_new_turn:
+        _change_turn(game, moment, plan)
+    if plan.draws:
+        game.begin_step("draw")
+        write(plan.draws)
+    _tell(game, moment, told.STEPS)
+    game.begin_step(moment.state.step)
+    write_declarations(game, moment)
+    write(plan.entries)
+    write(plan.costs)
+    _tell(game, moment, told.NOTES)
+    game.attribution = Attribution()
+
+
+def attribute(game: StateGame, moment: Moment) -> Attribution:
+    """Find out what resolved, who paid, and what log lines say of moves."""
+    stopped = {sentence.what.card.thing for sentence in moment.told(said.Countered)}
+    stopped |= {sentence.what.card.thing for sentence in moment.told(said.Fizzled)}
+    gone = [item for item in moment.left if item.zone == "stack"]
+    gone += [old for old, _ in moment.moved if old.zone == "stack"]
+    attribution = Attribution()
+    for item in sorted(gone, key=lambda known: -known.thing):
+        tracked = game.objects.get(item.thing)
+        if tracked is not None and item.thing not in stopped:
+            attribution.resolved.append(tracked.id)
+    attribution.payers = _payers(game, moment)
+    game.attribution = attribution
+    attribution.hints = hints(game, moment.sentences)
+    return attribution
+
+
+def _payers(game: StateGame, moment: Moment) -> set[PlayerId]:
+    paying = {
+        game.seat(item.controller)
+        for item in moment.arrived
+        if item.zone == "stack" and item.ability != "triggered"
+    }
+    paying |= {game.players[sentence.player] for sentence in moment.told(said.Played)}
+    return {player for player in paying if player is not None}
+
+
+def _plan_entries(game: StateGame, moment: Moment, plan: Plan) -> None:
+    """Plan casts, abilities and land plays, in the order of the numbers that they got."""
+    casts = {
+        sentence.card.thing: sentence for sentence in moment.take(said.Cast) if sentence.card is not None
+    }
+    plays = {sentence.card.thing: sentence for sentence in moment.take(said.Played)}
+    moment.take(said.PutOnStack)
+    entering: list[ReportedObject] = []
+    for item in moment.arrived:
+        if item.zone == "stack" and item.ability is not None:
+            plan.entries.append(partial(ability, game, item))
+        elif item.zone == "stack":
+            plan.entries.append(partial(cast, game, item, casts.pop(item.thing, None)))
+        elif item.zone == "battlefield" and item.thing in plays:
+            player = game.players[plays.pop(item.thing).player]
+            plan.entries.append(partial(play_land, game, moment, item, player))
+        else:
+            entering.append(item)
+    moment.arrived = entering
+    for resolved in game.attribution.resolved:
+        tracked = next((item for item in game.objects if item.id == resolved), None)
+        if tracked is not None and not _becomes_permanent(moment, tracked.thing):
+            plan.resolutions.append(partial(game.write, Resolve(resolved)))
+
+
+def _becomes_permanent(moment: Moment, thing: int) -> bool:
+    return any(new.thing == thing and new.zone == "battlefield" for _, new in moment.moved)
+
+
+def _change_turn(game: StateGame, moment: Moment, plan: Plan) -> None:
+    """Write the end of the old turn, the new turn with its keyframe, and its untap step."""
+    moment.take(said.TurnBegan)
+    if plan.cleanup:
+        game.begin_step("cleanup")
+        write(plan.cleanup)
+    for item in game.objects:
+        item.damage = 0  # CR 514.2
+        item.defender = None
+    active = game.seat(moment.state.active)
+    game.forget_step()
+    if active is not None and moment.state.turn is not None:
+        game.write(Turn(moment.state.turn, active))
+        write_keyframe(game, moment.state)
+    game.begin_step("untap")
+    write(plan.untap)
+
+
+def _tell(game: StateGame, moment: Moment, tellers: dict[type[said.Sentence], told._Teller]) -> None:
+    for sentence in moment.take(*tellers):
+        tellers[type(sentence)](game, sentence)

@@ -1,0 +1,215 @@
+"""What only log lines tell, whether or not there are states: pre-game, results, scrying, revealing, choices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from recorder.adapter.states.state_game import StateGame
+from recorder.log_lines import sentences as said
+from recorder.mtgr.statements import (
+    Bottom,
+    Choose,
+    ChooseSeat,
+    Concede,
+    Disconnect,
+    Explore,
+    FailToFind,
+    Investigate,
+    Keep,
+    Leave,
+    Lose,
+    Mulligan,
+    Proliferate,
+    Put,
+    Rejoin,
+    Reveal,
+    Roll,
+    Score,
+    Scry,
+    Skip,
+    Win,
+)
+from recorder.mtgr.values import UNKNOWN_CAUSE, Cause, PlayerId, Reference, Zone, by, by_rule
+
+_Teller = Callable[[StateGame, Any], None]
+
+
+def cause_named(game: StateGame, source: said.OnStack | None) -> Cause:
+    """Return the cause that a line names: the ability of the object that resolved now, or the object."""
+    if source is None:
+        return game.attribution.effect()
+    if source.card.thing is None and source.card.name in game.players:
+        return UNKNOWN_CAUSE
+    item = game.mention(source.card)
+    own = [
+        known for known in game.attribution.resolved if known == item.id or known.startswith(f"{item.id}/")
+    ]
+    return by(own[-1]) if own else by(item.id)
+
+
+def _rolled(game: StateGame, sentence: said.Rolled) -> None:
+    game.write(Roll(game.players[sentence.player], sentence.number))
+
+
+def _joined(game: StateGame, sentence: said.Joined) -> None:
+    player = game.players[sentence.player]
+    if player in game.joined:
+        game.write(Rejoin(player))
+    game.joined.add(player)
+
+
+def _chose_seat(game: StateGame, sentence: said.ChoseSeat) -> None:
+    game.write(ChooseSeat(game.players[sentence.player], "play" if sentence.plays_first else "draw"))
+
+
+def _mulliganed(game: StateGame, sentence: said.Mulliganed) -> None:
+    game.write(Mulligan(game.players[sentence.player], sentence.hand))
+
+
+def _kept(game: StateGame, sentence: said.Kept) -> None:
+    game.write(Keep(game.players[sentence.player], sentence.hand))
+
+
+def _bottomed_and_kept(game: StateGame, sentence: said.BottomedAndKept) -> None:
+    player = game.players[sentence.player]
+    game.write(Bottom(player, sentence.bottom))
+    game.write(Keep(player, sentence.hand))
+
+
+def _skipped(game: StateGame, sentence: said.Skipped) -> None:
+    game.write(Skip(game.players[sentence.player], sentence.step))
+
+
+def _conceded(game: StateGame, sentence: said.Conceded) -> None:
+    player = game.players[sentence.player]
+    game.write(Concede(player))
+    _lost_to(game, player)
+
+
+def _lost(game: StateGame, sentence: said.Lost) -> None:
+    player = game.players[sentence.player]
+    game.write(Lose(player, by_rule(sentence.reason) if sentence.reason else UNKNOWN_CAUSE))
+    _lost_to(game, player)
+
+
+def _lost_to(game: StateGame, loser: PlayerId) -> None:
+    opponent = game.opponent(loser)
+    if opponent is not None:
+        win(game, opponent)
+
+
+def _won(game: StateGame, sentence: said.Won) -> None:
+    win(game, game.players[sentence.player])
+
+
+def win(game: StateGame, player: PlayerId) -> None:
+    """Write that a player wins, once; the game is over."""
+    game.is_over = True
+    if player not in game.winners:
+        game.winners.add(player)
+        game.write(Win(player))
+
+
+def _scored(game: StateGame, sentence: said.Scored) -> None:
+    game.is_over = True
+    leader = game.players[sentence.leader] if sentence.leader else None
+    wins = ((seat, sentence.most if seat == leader else sentence.least) for seat in game.seats)
+    game.write(Score(tuple(wins)))
+
+
+def _left(game: StateGame, sentence: said.LeftGame) -> None:
+    game.write(Leave(game.players[sentence.player]))
+
+
+def _lost_connection(game: StateGame, sentence: said.LostConnection) -> None:
+    game.write(Disconnect(game.players[sentence.player]))
+
+
+def _scried(game: StateGame, sentence: said.Scried) -> None:
+    player = game.players[sentence.player]
+    cause = game.attribution.effect()
+    game.write(Scry(player, sentence.number, sentence.top, sentence.bottom, cause))
+
+
+def _put_into_library(game: StateGame, sentence: said.PutIntoLibrary) -> None:
+    cause = game.attribution.effect()
+    game.write(Put(game.players[sentence.player], sentence.top, sentence.bottom, cause))
+
+
+def _revealed(game: StateGame, sentence: said.Revealed) -> None:
+    player = game.players[sentence.player]
+    if sentence.source is None and sentence.from_hand:
+        cause = by(player)
+    else:
+        cause = cause_named(game, sentence.source)
+    zone: Zone = "hand" if sentence.from_hand else "?"
+    items = tuple(game.mention(card, zone, player).id for card in sentence.cards)
+    game.write(Reveal(player, items, cause))
+
+
+def _failed_to_find(game: StateGame, sentence: said.FailedToFind) -> None:
+    game.write(FailToFind(game.players[sentence.player], sentence.what, game.attribution.effect()))
+
+
+def _proliferated(game: StateGame, sentence: said.Proliferated) -> None:
+    chosen: tuple[Reference, ...] = game.references(sentence.chosen)
+    game.write(Proliferate(game.players[sentence.player], chosen, game.attribution.effect()))
+
+
+def _explored(game: StateGame, sentence: said.Explored) -> None:
+    game.write(Explore(game.mention(sentence.card).id, game.attribution.effect()))
+
+
+def _investigated(game: StateGame, sentence: said.Investigated) -> None:
+    game.write(Investigate(game.players[sentence.player], game.attribution.effect()))
+
+
+def _chose(game: StateGame, sentence: said.Chose) -> None:
+    source = said.OnStack(sentence.source, is_ability=True) if sentence.source else None
+    cause = cause_named(game, source)
+    game.write(Choose(game.players[sentence.player], game.without_names(sentence.what), cause))
+
+
+def _used_ability(game: StateGame, sentence: said.UsedAbility) -> None:
+    words = "to use the ability" if sentence.uses else "not to use the ability"
+    cause = cause_named(game, said.OnStack(sentence.source, is_ability=True))
+    game.write(Choose(game.players[sentence.player], words, cause))
+
+
+def _not_understood(game: StateGame, sentence: said.NotUnderstood) -> None:
+    game.note(sentence.text)
+
+
+COURSE: Final[dict[type[said.Sentence], _Teller]] = {
+    said.Rolled: _rolled,
+    said.Joined: _joined,
+    said.ChoseSeat: _chose_seat,
+    said.Mulliganed: _mulliganed,
+    said.Kept: _kept,
+    said.BottomedAndKept: _bottomed_and_kept,
+    said.Conceded: _conceded,
+    said.Lost: _lost,
+    said.Won: _won,
+    said.Scored: _scored,
+    said.LeftGame: _left,
+    said.LostConnection: _lost_connection,
+}
+"""Before and after the game, and on its way: written at once."""
+
+RESULTS: Final[dict[type[said.Sentence], _Teller]] = {
+    said.Scried: _scried,
+    said.PutIntoLibrary: _put_into_library,
+    said.Revealed: _revealed,
+    said.FailedToFind: _failed_to_find,
+    said.Proliferated: _proliferated,
+    said.Explored: _explored,
+    said.Investigated: _investigated,
+    said.Chose: _chose,
+    said.UsedAbility: _used_ability,
+}
+"""What a resolving spell or ability does and no state shows: written with the moment."""
+
+STEPS: Final[dict[type[said.Sentence], _Teller]] = {said.Skipped: _skipped}
+
+NOTES: Final[dict[type[said.Sentence], _Teller]] = {said.NotUnderstood: _not_understood}

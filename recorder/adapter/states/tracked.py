@@ -1,0 +1,116 @@
+"""The objects of a game as the record has told them: what the statements so far add up to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from recorder.adapter.identifiers import Identifiers
+from recorder.mtgr.values import NOT_A_CREATURE, NOT_REPORTED, ObjectId, PlayerId, PowerToughness, Zone
+from recorder.reports import ReportedObject
+
+ZONES: Final[dict[str, Zone]] = {
+    "library": "library",
+    "hand": "hand",
+    "battlefield": "battlefield",
+    "graveyard": "graveyard",
+    "exile": "exile",
+    "stack": "stack",
+    "command": "command",
+    "sideboard": "sideboard",
+}
+"""The zones of the record, by the words of the reports; an object in any other is not there yet."""
+
+WATCHED_ZONES: Final = frozenset({"hand", "battlefield", "graveyard", "exile", "stack", "command"})
+"""Where what a state shows is an event. A library shows while it is searched, a sideboard always."""
+
+
+@dataclass(slots=True, eq=False)
+class Tracked:
+    """A card, token or ability on the stack, as the record has told it."""
+
+    id: ObjectId
+    number: int
+    """How many objects entered the record before it."""
+    name: str | None
+    owner: PlayerId | None
+    controller: PlayerId | None
+    zone: Zone
+    thing: int
+    name_now: str | None = None
+    is_ability: bool = False
+    is_token: bool = False
+    of: ObjectId | None = None
+    pt: PowerToughness | None = None
+    tapped: bool = False
+    face_down: bool = False
+    phased_out: bool = False
+    damage: int = 0
+    counters: dict[str, int] = field(default_factory=dict)
+    attached_to: ObjectId | None = None
+    defender: ObjectId | PlayerId | None = None
+
+    def leave(self) -> None:
+        """Forget what ends when an object changes zones (CR 400.7)."""
+        self.name_now = self.name
+        self.pt = None
+        self.tapped = self.face_down = self.phased_out = False
+        self.damage = 0
+        self.counters = {}
+        self.attached_to = self.defender = None
+        self.controller = self.owner
+
+
+class TrackedObjects:
+    """All objects of a game, by MTGO's number; a number that an object had once still names it."""
+
+    __slots__ = ("_all", "_by_thing", "identifiers", "names")
+
+    def __init__(self) -> None:
+        self.identifiers = Identifiers()
+        self.names: dict[int, str] = {}
+        """Names by texture, as log lines have told them."""
+        self._all: list[Tracked] = []
+        self._by_thing: dict[int, Tracked] = {}
+
+    def __iter__(self) -> Iterator[Tracked]:
+        return iter(self._all)
+
+    def get(self, thing: int | None) -> Tracked | None:
+        """Return the object that has or had this number."""
+        return None if thing is None else self._by_thing.get(thing)
+
+    def rename(self, tracked: Tracked, thing: int) -> None:
+        """Note that the object has this number now."""
+        tracked.thing = thing
+        self._by_thing[thing] = tracked
+
+    def add(
+        self, tracked_id: ObjectId, thing: int, name: str | None, owner: PlayerId | None, zone: Zone
+    ) -> Tracked:
+        """Add an object that has just been introduced."""
+        tracked = Tracked(tracked_id, len(self._all), name, owner, owner, zone, thing, name_now=name)
+        self._all.append(tracked)
+        self._by_thing[thing] = tracked
+        return tracked
+
+    def name_of(self, reported: ReportedObject) -> str | None:
+        """Return an object's name: MTGO's card data's, or the one that log lines have given its texture."""
+        if reported.name is not None and reported.ability is None:
+            return reported.name
+        return None if reported.texture is None else self.names.get(reported.texture)
+
+
+def power_toughness(reported: ReportedObject) -> PowerToughness:
+    """Return what a permanent's power and toughness are, as decision 0027.4 writes them."""
+    if reported.is_creature is False:
+        return NOT_A_CREATURE
+    if reported.pt is None:
+        return NOT_REPORTED
+    return PowerToughness(reported.pt)
+
+
+def counters_of(reported: ReportedObject) -> dict[str, int]:
+    """Return counters by their kind in words; a kind without a word by its number."""
+    return {item.name or f"counter {item.kind}": item.count for item in reported.counters}
