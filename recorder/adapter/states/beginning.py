@@ -20,7 +20,7 @@ def begin_first_turn(game: StateGame, state: StateReport, lines: list[said.Sente
     _take_players(game, state)
     moment = compare(state, state, lines)
     for item in sorted(state.objects, key=lambda known: known.thing):
-        if item.zone == "hand":
+        if item.zone == "hand" and game.objects.name_of(item) is not None:
             introduce(game, item, "hand")
         elif item.zone == "battlefield":
             tracked = introduce(game, item, "hand")

@@ -99,9 +99,9 @@ def _plan_arrival(
 ) -> None:
     tracked = game.objects.get(item.source) if item.source != item.thing else game.objects.get(item.thing)
     owner = game.seat(item.owner)
-    if item.zone == "hand" and tracked is None and owner in draws:
-        cause, lines = draws[owner]
-        lines.append(partial(_arrive, game, item, "library", cause, "draw"))
+    if item.zone == "hand" and tracked is None and owner is not None:
+        cause, lines = draws.get(owner, (game.attribution.effect(), plan.effects))
+        lines.append(partial(_draw, game, item, owner, cause, "draw" if owner in draws else None))
     elif item.zone == "battlefield" and tracked is None:
         plan.effects.append(partial(_enter, game, moment, item))
     elif tracked is None:
@@ -187,6 +187,16 @@ def _part(game: StateGame, moment: Moment, plan: Plan, cause: Cause, *, in_comba
 def _arrive(game: StateGame, item: ReportedObject, zone: Zone, cause: Cause, manner: Manner | None) -> None:
     tracked = introduce(game, item, zone)
     move(game, tracked, item, cause, manner=manner)
+
+
+def _draw(
+    game: StateGame, item: ReportedObject, player: PlayerId, cause: Cause, manner: Manner | None
+) -> None:
+    """Write a card that comes to a hand that is seen; one without a name is a card drawn."""
+    if game.objects.name_of(item) is not None:
+        _arrive(game, item, "library", cause, manner)
+    else:
+        game.write(DrawCards(player, 1, cause))
 
 
 def _enter(game: StateGame, moment: Moment, item: ReportedObject) -> None:

@@ -14,7 +14,7 @@ from recorder.adapter.states.attribution import Attribution
 from recorder.adapter.states.moment import Moment
 from recorder.adapter.states.tracked import Tracked, TrackedObjects
 from recorder.log_lines.sentences import CardReference, Target
-from recorder.mtgr.statements import NewCard, Note, Step
+from recorder.mtgr.statements import NewCard, Note, Statement, Step
 from recorder.mtgr.values import STEP_NAMES, ObjectId, PlayerId, Reference, StepName, Zone
 from recorder.reports import StateReport
 
@@ -25,13 +25,15 @@ class StateGame:
     """The picture of a game under way, and the record it is written to.
 
     Args:
-        record: takes the statements; ``write`` hands it one.
+        record: takes the statements.
         players: real names, in seat order.
     """
 
     __slots__ = (
+        "_announced",
         "_names",
         "_step",
+        "_visit",
         "attribution",
         "is_over",
         "joined",
@@ -44,12 +46,12 @@ class StateGame:
         "seats",
         "state",
         "winners",
-        "write",
     )
 
     def __init__(self, record: Record, players: tuple[str, ...]) -> None:
         self.record = record
-        self.write = record.visit
+        self._visit = record.visit
+        self._announced: StepName | None = None
         self.seats = tuple(PlayerId(f"p{seat}") for seat in range(1, len(players) + 1))
         self.players = dict(zip(players, self.seats, strict=True))
         self.objects = TrackedObjects()
@@ -64,6 +66,13 @@ class StateGame:
         self._step: StepName | None = None
         longest_first = sorted(players, key=len, reverse=True)
         self._names = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
+
+    def write(self, statement: Statement) -> None:
+        """Write a statement, after the step that was announced for it."""
+        if self._announced is not None:
+            step, self._announced = self._announced, None
+            self.begin_step(step)
+        self._visit(statement)
 
     def note(self, text: str) -> None:
         """Write a line of the log that has no statement."""
@@ -87,7 +96,11 @@ class StateGame:
         step = _STEPS.get(name or "")
         if step is not None and step != self._step:
             self._step = step
-            self.write(Step(step))
+            self._visit(Step(step))
+
+    def announce_step(self, name: StepName | None) -> None:
+        """Let the step be written before the next statement; if none comes, there was nothing in it."""
+        self._announced = name if name != self._step else None
 
     def forget_step(self) -> None:
         """Take note that a turn begins: its steps are still to come."""

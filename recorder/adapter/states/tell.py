@@ -32,8 +32,9 @@ def tell(game: StateGame, moment: Moment) -> None:
     write(plan.effects)
     write(plan.departures)
     if moment.is_combat_damage:
-        game.begin_step("combat-damage")
+        game.announce_step("combat-damage")
         write(plan.combat)
+        game.announce_step(None)
     if moment.is_new_turn:
         _change_turn(game, moment, plan)
     if plan.draws:
@@ -83,6 +84,8 @@ def _plan_entries(game: StateGame, moment: Moment, plan: Plan) -> None:
     plays = {sentence.card.thing: sentence for sentence in moment.take(said.Played)}
     moment.take(said.PutOnStack)
     entering: list[ReportedObject] = []
+    moved = {item.source for item in moment.arrived if item.zone == "stack" and item.ability is None}
+    moment.left = [item for item in moment.left if item.thing not in moved]
     for item in moment.arrived:
         if item.zone == "stack" and item.ability is not None:
             plan.entries.append(partial(ability, game, item))
@@ -107,9 +110,9 @@ def _becomes_permanent(moment: Moment, thing: int) -> bool:
 def _change_turn(game: StateGame, moment: Moment, plan: Plan) -> None:
     """Write the end of the old turn, the new turn with its keyframe, and its untap step."""
     moment.take(said.TurnBegan)
-    if plan.cleanup:
-        game.begin_step("cleanup")
-        write(plan.cleanup)
+    game.announce_step("cleanup")
+    write(plan.cleanup)
+    game.announce_step(None)
     for item in game.objects:
         item.damage = 0  # CR 514.2
         item.defender = None
