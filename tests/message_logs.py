@@ -8,11 +8,21 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from message_errors import GAME
+from message_errors import GAME, state
 
 from recorder.reports import Report, StateReport
-from recorder.sources.messages.contents import PropertyList, PropertyValue, Thing
-from recorder.sources.messages.encode import encode_envelope
+from recorder.sources.messages.contents import (
+    GameOver,
+    GameUser,
+    ListOfUsers,
+    Message,
+    PropertyList,
+    PropertyValue,
+    Results,
+    TextMessage,
+    Thing,
+)
+from recorder.sources.messages.encode import MessageEncoder, encode_envelope
 from recorder.sources.messages.frames import Envelope
 from recorder.sources.messages.property_numbers import PropertyNumber
 from recorder.sources.messages.zones import ZoneKind
@@ -103,3 +113,34 @@ def make_thing(
         **(more or {}),
     }
     return Thing(from_zone, {int(key): value for key, value in every.items()})
+
+
+OTHER = GAME + 1
+USERS = [GameUser(1, "Ann"), GameUser(2, "Bob")]
+
+
+def records(*messages: Message) -> list[bytes]:
+    """Give the log's records for messages of any games."""
+    encoder = MessageEncoder()
+    return [log_record(frame, game=message.game) for message in messages for frame in encoder.encode(message)]
+
+
+def played(game: int = GAME) -> list[Message]:
+    """Give the messages of a short game."""
+    return [
+        TextMessage(game, 0, "@PAnn joined the game."),
+        state(1, game=game),
+        ListOfUsers(game, USERS[:1]),
+        ListOfUsers(game, USERS),
+        TextMessage(game, 7, "Hello, dear opponent"),
+        state(2, game=game),
+        state(2, player=1, game=game, is_full=True),
+        TextMessage(game, 0, "@PAnn wins the game."),
+        state(3, game=game),
+        GameOver(game),
+        Results(game, 0, [2, 3]),
+    ]
+
+
+def kinds(reports: list[Report]) -> list[str]:
+    return [report.kind for report in reports]

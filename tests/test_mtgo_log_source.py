@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from itertools import chain, zip_longest
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from message_errors import GAME, encoded, state
 from message_logs import (
     LAST_CHANGE,
+    OTHER,
     RECORD_START,
     TOKEN,
     cut,
+    kinds,
     log_record,
     make_thing,
+    played,
     read,
     read_log,
+    records,
     state_change,
     states_of,
     without_place,
@@ -29,14 +31,12 @@ from recorder.reports import (
     GameStarted,
     LogLine,
     Report,
-    SourceFault,
     StateReport,
     local_time,
 )
 from recorder.sources.messages.contents import (
     NOBODY,
     GameOver,
-    GameState,
     GameUser,
     ListOfUsers,
     Message,
@@ -44,40 +44,8 @@ from recorder.sources.messages.contents import (
     TextMessage,
     TurnStep,
 )
-from recorder.sources.messages.encode import MessageEncoder
 from recorder.sources.messages.zones import ZoneKind
 from recorder.sources.mtgo_log import MtgoLog, is_mtgo_log
-
-OTHER = GAME + 1
-USERS = [GameUser(1, "Ann"), GameUser(2, "Bob")]
-
-
-def records(*messages: Message) -> list[bytes]:
-    """Give the log's records for messages of any games."""
-    encoder = MessageEncoder()
-    return [log_record(frame, game=message.game) for message in messages for frame in encoder.encode(message)]
-
-
-def played(game: int = GAME) -> list[Message]:
-    """Give the messages of a short game."""
-    return [
-        TextMessage(game, 0, "@PAnn joined the game."),
-        state(1, game=game),
-        ListOfUsers(game, USERS[:1]),
-        ListOfUsers(game, USERS),
-        TextMessage(game, 7, "Hello, dear opponent"),
-        state(2, game=game),
-        state(2, player=1, game=game, is_full=True),
-        TextMessage(game, 0, "@PAnn wins the game."),
-        state(3, game=game),
-        GameOver(game),
-        Results(game, 0, [2, 3]),
-    ]
-
-
-def kinds(reports: list[Report]) -> list[str]:
-    return [report.kind for report in reports]
-
 
 LOGGED = [b"20:00:00 [INF] (SESSION|Start Session) Starting.\r\n", *records(*played()), state_change()]
 LOG = b"".join(LOGGED)
@@ -252,107 +220,6 @@ def test_midnight_within_a_game() -> None:
     reports = read(MtgoLog(LAST_CHANGE.replace(day=15, hour=2)), log)
     times = [local_time(report.ticks or 0).isoformat() for report in states_of(reports)]
     assert times == ["2026-03-14T23:59:59", "2026-03-15T00:00:01"]
-
-
-# -- several games at once ----------------------------------------------------------------------------------
-
-
-def of_game(reports: list[Report], game: int) -> list[Report]:
-    return without_place([report for report in reports if getattr(report, "game", None) == game])
-
-
-def test_interleaved_games_do_not_touch_each_other() -> None:
-    pairs = zip_longest(played(), played(OTHER))
-    mixed = read_log(*records(*(message for pair in pairs for message in pair if message is not None)))
-    alone = read_log(*records(*played()))
-    assert of_game(mixed, GAME) == without_place(alone)
-    assert of_game(mixed, OTHER) == without_place(read_log(*records(*played(OTHER))))
-
-
-def test_a_fault_in_one_game_leaves_the_other_alone() -> None:
-    own, other = records(*played()), records(*played(OTHER))
-    own[1] = array_with(own[1], b"[", b"[999,")
-    mixed = read_log(*chain.from_iterable(zip(own, other, strict=True)))
-    assert of_game(mixed, OTHER) == without_place(read_log(*other))
-    faults = [report for report in mixed if isinstance(report, SourceFault)]
-    assert [fault.game for fault in faults] == [GAME, GAME]
-
-
-# -- bad input ----------------------------------------------------------------------------------------------
-
-
-def broken_game(*, broken: int) -> tuple[list[bytes], list[GameState]]:
-    """Give the records of a game with a full state after the one that is to be broken, and its states."""
-    states = [state(number, is_full=number == broken + 3) for number in range(1, broken + 5)]
-    return records(*states), states
-
-
-def array_with(record: bytes, old: bytes, new: bytes) -> bytes:
-    start = record.index(b'"MetaMessage":[')
-    head, array = record[:start], record[start:]
-    assert old in array
-    return head + array.replace(old, new, 1)
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "expected"),
-    [
-        pytest.param(b"[", b"[256,", "a number from 0 to 255", id="a number over 255"),
-        pytest.param(b"[", b"[x,", "a number from 0 to 255", id="no number"),
-        pytest.param(b"[", b"[1,", "a message of", id="a length that lies"),
-        pytest.param(b"0,0]", b"0]", "a message of", id="an array cut short"),
-        pytest.param(b"]", b"", "a GsMessageMessage", id="an array without an end"),
-    ],
-)
-def test_a_broken_message_is_a_fault_and_its_game_continues_at_its_next_full_state(
-    old: bytes, new: bytes, expected: str
-) -> None:
-    logged, _ = broken_game(broken=2)
-    whole = states_of(read_log(*logged))
-    bad = [logged[0], array_with(logged[1], old, new), *logged[2:]]
-    source = MtgoLog(LAST_CHANGE)
-    reports = read(source, bad)
-    fault = next(report for report in reports if isinstance(report, SourceFault))
-    assert expected in fault.expected
-    assert fault.game == GAME
-    assert len(bad[0]) <= fault.offset < len(bad[0]) + len(bad[1])
-    # the state between would fit the last one known by its checksum, and yet show what never was
-    assert [report.timestamp for report in states_of(reports)] == [1, 5, 6]
-    assert source.skipped_states == 2
-    assert without_place(states_of(reports)[1:]) == without_place(whole[4:])
-
-
-def test_a_broken_message_of_nobody_knows_which_game() -> None:
-    own, _ = broken_game(broken=2)
-    bad = log_record(b"").replace(b'"GameID"', b'"Gam')
-    reports = read_log(own[0], bad, *own[1:])
-    fault = next(report for report in reports if isinstance(report, SourceFault))
-    assert fault.game is None
-    assert [report.timestamp for report in states_of(reports)] == [1, 5, 6]
-
-
-def test_a_game_that_begins_in_the_middle() -> None:
-    logged, _ = broken_game(broken=2)
-    reports = read_log(*logged[1:])
-    assert kinds(reports) == ["game-started", "source-fault", "state", "state"]
-    assert [report.is_full for report in states_of(reports)] == [True, False]
-
-
-@given(st.data())
-def test_flipped_bytes_raise_nothing_and_leave_other_games_alone(data: st.DataObject) -> None:
-    own, other = records(*played()), records(*played(OTHER))
-    which = data.draw(st.integers(0, len(own) - 1))
-    start = own[which].index(b'"MetaMessage"')
-    place = data.draw(st.integers(start, len(own[which]) - 1))
-    flipped = own[which][place] ^ data.draw(st.integers(1, 255))
-    own[which] = own[which][:place] + bytes((flipped,)) + own[which][place + 1 :]
-    mixed = read_log(*chain.from_iterable(zip(own, other, strict=True)))
-    assert of_game(mixed, OTHER) == without_place(read_log(*other))
-
-
-@given(st.lists(st.sampled_from([*LOGGED, b"\n", b"20:00:00 [", b"\xff", b'"GameID":9']), max_size=6))
-def test_records_in_any_order_raise_nothing(pieces: list[bytes]) -> None:
-    read_log(*pieces)
 
 
 # -- recognising --------------------------------------------------------------------------------------------

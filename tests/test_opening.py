@@ -7,10 +7,10 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
+from card_files import BEARS, write
 from message_errors import encoded, state
 from message_logs import log_record, make_thing, states_of, stream_frame, without_place
 from message_samples import SHARED, needs_recordings
-from test_card_data import BEARS, write
 from typer.testing import CliRunner, Result
 
 from recorder.commands.application import application

@@ -16,7 +16,7 @@ from recorder.sources.messages.zones import SEATS, ZoneKind, zone_of
 PLAYER_NUMBERS: Final = 6
 """Numbers of things below this are players, and their seats (facts/state-sources.md 1.4, zones)."""
 
-MOST_REMEMBERED: Final = 1 << 14
+MOST_REMEMBERED: Final = 1 << 13
 """So many reports of things are kept; a game has some hundreds."""
 
 _NONE: Final = -1
