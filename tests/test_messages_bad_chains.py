@@ -138,3 +138,35 @@ def test_parts_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     decoder.decode(GAME, second)
     with refuses("the last part of a state after 2 others", "another"):
         decoder.decode(GAME, second)
+
+
+# messages that were lost before they could be decoded
+
+
+@pytest.mark.parametrize("lost", [GAME, None])
+def test_no_difference_fits_after_a_lost_message(lost: int | None) -> None:
+    messages = encoded(state(1), state(2), state(3, is_full=True), state(4))
+    decoder = MessageDecoder()
+    decoder.decode(GAME, messages[0])
+    decoder.lose(lost)
+    assert decoder.decode(GAME, messages[1]) is None
+    assert decoder.skipped_differences == 1
+    assert decoder.decode(GAME, messages[2]) == state(3, is_full=True)
+    assert decoder.decode(GAME, messages[3]) == state(4)
+
+
+def test_a_lost_message_of_another_game_costs_nothing() -> None:
+    messages = encoded(state(1), state(2))
+    decoder = MessageDecoder()
+    decoder.decode(GAME, messages[0])
+    decoder.lose(GAME + 1)
+    assert decoder.decode(GAME, messages[1]) == state(2)
+
+
+def test_a_message_whose_length_lies_may_have_been_a_state() -> None:
+    messages = encoded(state(1), state(2))
+    decoder = MessageDecoder()
+    decoder.decode(GAME, messages[0])
+    with refuses("as it announces", ""):
+        decoder.decode(GAME, messages[1][:-1])
+    assert decoder.decode(GAME, messages[1]) is None

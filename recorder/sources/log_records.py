@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 from uuid import UUID
 
+from pydantic_core import from_json
+
 from recorder.errors import SourceError
 
 LONGEST_LINE: Final = 1 << 26
@@ -31,7 +33,8 @@ _GAME_MESSAGE: Final = re.compile(
 )
 _SIXTIETHS: Final = {b"%02d" % number: number for number in range(60)}
 _HOURS: Final = {b"%02d" % number: number for number in range(24)}
-_BYTES_BY_TEXT: Final = {str(number).encode("ascii"): number for number in range(256)}
+_DIGITS_AND_COMMAS: Final = b"0123456789,"
+_TEXTS_OF_BYTES: Final = frozenset(b"%d" % number for number in range(256))
 
 
 class RecordLine(NamedTuple):
@@ -193,7 +196,9 @@ def time_of_day(record: RecordLine) -> int | None:
 def parse_byte_array(array: bytes, *, offset: int) -> bytes:
     """Turn numbers with commas between them into bytes.
 
-    A look into a table of the 256 texts is twice as fast as `int`, and refuses whatever MTGO does not write.
+    pydantic's JSON parser is twice as fast as anything else that Python has for it. It takes more than MTGO
+    writes, so everything but digits and commas is refused before, and every error is looked for in a second,
+    slower way.
 
     Args:
         array: what stands between the array's brackets.
@@ -202,18 +207,20 @@ def parse_byte_array(array: bytes, *, offset: int) -> bytes:
     Raises:
         SourceError: one of them is no number from 0 to 255.
     """
-    if not array:
-        return b""
+    if not array.translate(None, _DIGITS_AND_COMMAS):
+        try:
+            return bytes(from_json(b"[%b]" % array))
+        except ValueError:
+            pass  # no JSON, or a number over 255; which, is said below
     numbers = array.split(b",")
-    try:
-        return bytes(map(_BYTES_BY_TEXT.__getitem__, numbers))
-    except KeyError as error:
-        first = next(place for place, number in enumerate(numbers) if number not in _BYTES_BY_TEXT)
-        raise SourceError(
-            expected="a number from 0 to 255",
-            found=repr(numbers[first][:20].decode("ascii", "replace")),
-            offset=offset + sum(len(number) + 1 for number in numbers[:first]),
-        ) from error
+    first = next((place for place, number in enumerate(numbers) if number not in _TEXTS_OF_BYTES), None)
+    if first is None:
+        return bytes(map(int, numbers))
+    raise SourceError(
+        expected="a number from 0 to 255",
+        found=repr(numbers[first][:20].decode("ascii", "replace")),
+        offset=offset + sum(len(number) + 1 for number in numbers[:first]),
+    )
 
 
 def _time_of_day(hours: bytes, minutes: bytes, seconds: bytes) -> int:

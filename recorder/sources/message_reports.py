@@ -177,8 +177,7 @@ class MessageReporter:
             return
         step = state.step
         is_prompted = step.prompted_seat != _NOBODY_PROMPTED
-        things = state.things.values()
-        players = self._things.players(state.players, things)
+        players, objects = self._things.report(state.players, state.things.values())
         self._games[state.game].seats = len(players) or _USUAL_SEATS
         yield StateReport(
             offset=place.offset,
@@ -194,7 +193,7 @@ class MessageReporter:
             prompted=step.prompted_seat if is_prompted else None,
             choice=_CHOICES.get(step.choice),
             players=players,
-            objects=self._things.objects(things),
+            objects=objects,
         )
 
     def _users(self, place: Place, users: ListOfUsers) -> Iterator[Report]:

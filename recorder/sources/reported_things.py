@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterable
-from typing import Final, TypeVar
+from typing import Final
 
 from recorder.reports import ReportedCounters, ReportedObject, ReportedPlayer, ReportedReference
 from recorder.sources.card_data import CardData
@@ -15,14 +16,31 @@ from recorder.sources.messages.zones import SEATS, ZoneKind, zone_of
 PLAYER_NUMBERS: Final = 6
 """Numbers of things below this are players, and their seats (facts/state-sources.md 1.4, zones)."""
 
-MOST_REMEMBERED: Final = 1 << 14
+MOST_REMEMBERED: Final = 1 << 13
 """So many reports of things are kept; a game has some hundreds."""
 
-_Report = TypeVar("_Report")
+_NONE: Final = -1
+"""Instead of the number of a zone or thing."""
 
-_NO_ZONE: Final = -1
-_NO_SOURCE: Final = -1
+# as plain numbers: each thing is asked for all of them
 _PLAYERS: Final = int(ZoneKind.PLAYERS)
+_ATTACHED_TO: Final = int(PropertyNumber.ATTACHED_TO_ID)
+_ATTACKING: Final = int(PropertyNumber.ATTACKING)
+_BLOCKED: Final = int(PropertyNumber.BLOCKED)
+_BLOCKED_THING: Final = int(PropertyNumber.BLOCKED_THING)
+_BLOCKING: Final = int(PropertyNumber.BLOCKING)
+_DAMAGE: Final = int(PropertyNumber.DAMAGE)
+_EFFECT_NAME: Final = int(PropertyNumber.EFFECT_NAME_STRING)
+_FACE_DOWN: Final = int(PropertyNumber.FACE_DOWN)
+_IS_DELAYED_TRIGGER: Final = int(PropertyNumber.IS_DELAYED_TRIGGER)
+_NAME: Final = int(PropertyNumber.CARDNAME_STRING)
+_SOURCE_TEXTURE: Final = int(PropertyNumber.SRC_CARDTEXTURE_NUMBER)
+_TAPPED: Final = int(PropertyNumber.TAPPED)
+_TARGET: Final = int(PropertyNumber.TARGET)
+_TEXTURE: Final = int(PropertyNumber.CARDTEXTURE_NUMBER)
+_TRIGGERED_BY: Final = int(PropertyNumber.ACTION_TRIGGERING_THING)
+_TRIGGER_SOURCE: Final = int(PropertyNumber.TRIGGER_SOURCE_ID)
+_X: Final = int(PropertyNumber.CHOSEN_X)
 
 _COUNTER_NAMES: Final = {int(CounterNumber.PLUS_ONE_PLUS_ONE): "+1/+1", int(CounterNumber.ENERGY): "energy"}
 """The kinds of counters of which the numbers are known, by the words of MTGO's log."""
@@ -39,58 +57,72 @@ class ThingReporter:
             wire says all.
     """
 
-    __slots__ = ("_card_data", "_equal", "_equal_players", "_known")
+    __slots__ = ("_card_data", "_equal", "_known", "_players")
 
     def __init__(self, card_data: CardData | None = None) -> None:
         self._card_data = card_data
         self._known: dict[int, tuple[Thing, ReportedObject]] = {}
         """By the identity of the thing, which is kept so that no other can get the same."""
         self._equal: dict[ReportedObject, ReportedObject] = {}
-        self._equal_players: dict[ReportedPlayer, ReportedPlayer] = {}
+        self._players: tuple[PlayerStatus, list[Thing], tuple[ReportedPlayer, ...]] | None = None
+        """The players reported last, and of what."""
 
-    def objects(self, things: Iterable[Thing]) -> tuple[ReportedObject, ...]:
-        """Report everything but the players' own things, in the order given."""
+    def report(
+        self, status: PlayerStatus, things: Iterable[Thing]
+    ) -> tuple[tuple[ReportedPlayer, ...], tuple[ReportedObject, ...]]:
+        """Report the players in seat order, and all other things in the order given.
+
+        The players' own things say which seats are taken, and carry the players' counters.
+        """
         known = self._known.get
-        reports = []
+        objects: list[ReportedObject] = []
+        of_players: list[Thing] = []
         for thing in things:
-            if thing.zone != _PLAYERS:
+            if thing.zone == _PLAYERS:
+                of_players.append(thing)
+            else:
                 pair = known(id(thing))
-                reports.append(self._report(thing) if pair is None else pair[1])
-        return tuple(reports)
+                objects.append(self._report(thing) if pair is None else pair[1])
+        return self._report_players(status, of_players), tuple(objects)
 
-    def players(self, status: PlayerStatus, things: Iterable[Thing]) -> tuple[ReportedPlayer, ...]:
-        """Report the players in seat order: their own things say which seats are taken."""
-        reports = []
-        for thing in sorted((one for one in things if one.zone == _PLAYERS), key=lambda one: one.number):
-            seat = thing.number
-            if 0 <= seat < SEATS:
-                report = ReportedPlayer(
-                    seat=seat,
-                    life=status.life[seat],
-                    hand=status.hand[seat],
-                    library=status.library[seat],
-                    graveyard=status.graveyard[seat],
-                    counters=_counters(thing),
-                )
-                reports.append(_remember(self._equal_players, report))
-        return tuple(reports)
+    def _report_players(self, status: PlayerStatus, things: list[Thing]) -> tuple[ReportedPlayer, ...]:
+        last = self._players
+        if last is not None and last[0] is status and _are_same(last[1], things):
+            return last[2]
+        reports = tuple(
+            ReportedPlayer(
+                seat=thing.number,
+                life=status.life[thing.number],
+                hand=status.hand[thing.number],
+                library=status.library[thing.number],
+                graveyard=status.graveyard[thing.number],
+                counters=_counters(thing),
+            )
+            for thing in sorted(things, key=lambda thing: thing.number)
+            if 0 <= thing.number < SEATS
+        )
+        self._players = (status, things, reports)
+        return reports
 
     def _report(self, thing: Thing) -> ReportedObject:
-        report = _remember(self._equal, self._make(thing))
         if len(self._known) >= MOST_REMEMBERED:
             self._known.clear()
+            self._equal.clear()
+        made = self._make(thing)
+        report = self._equal.setdefault(made, made)
         self._known[id(thing)] = (thing, report)
         return report
 
     def _make(self, thing: Thing) -> ReportedObject:
-        texture = thing.integer(PropertyNumber.CARDTEXTURE_NUMBER)
+        integer, text = thing.integer, thing.text
+        texture = integer(_TEXTURE)
         card = None if self._card_data is None else self._card_data.find(texture)
-        name = thing.text(PropertyNumber.CARDNAME_STRING)
+        name = text(_NAME)
         zone, zone_seat = _zone(thing.zone)
-        from_zone, from_seat = (None, None) if thing.from_zone == _NO_ZONE else _zone(thing.from_zone)
+        from_zone, from_seat = (None, None) if thing.from_zone == _NONE else _zone(thing.from_zone)
         return ReportedObject(
             thing=thing.number,
-            source=None if thing.source_number == _NO_SOURCE else thing.source_number,
+            source=None if thing.source_number == _NONE else thing.source_number,
             zone=zone,
             zone_seat=zone_seat,
             from_zone=from_zone,
@@ -99,33 +131,31 @@ class ThingReporter:
             controller=thing.controller,
             name=card.name if name is None and card is not None else name,
             texture=texture,
-            source_texture=thing.integer(PropertyNumber.SRC_CARDTEXTURE_NUMBER),
+            source_texture=integer(_SOURCE_TEXTURE),
             is_token=None if card is None else card.is_token,
             ability=ability_kind(thing),
-            text=thing.text(PropertyNumber.EFFECT_NAME_STRING),
-            trigger_source=thing.integer(PropertyNumber.TRIGGER_SOURCE_ID),
-            triggered_by=_reference(thing.integer(PropertyNumber.ACTION_TRIGGERING_THING)),
-            is_delayed_trigger=_is_set(thing, PropertyNumber.IS_DELAYED_TRIGGER),
+            text=text(_EFFECT_NAME),
+            trigger_source=integer(_TRIGGER_SOURCE),
+            triggered_by=_reference(integer(_TRIGGERED_BY)),
+            is_delayed_trigger=bool(integer(_IS_DELAYED_TRIGGER)),
             pt=current_power_toughness(thing, card),
             is_creature=is_creature_now(thing, card),
-            tapped=_is_set(thing, PropertyNumber.TAPPED),
-            damage=thing.integer(PropertyNumber.DAMAGE) or 0,
+            tapped=bool(integer(_TAPPED)),
+            damage=integer(_DAMAGE) or 0,
             counters=_counters(thing),
-            attached_to=next(iter(_references(thing, PropertyNumber.ATTACHED_TO_ID)), None),
-            # the number's tag in MTGO's own list is a text's, so what the value is when there is none is open
-            face_down=bool(thing.properties.get(PropertyNumber.FACE_DOWN)),
-            attacking=_is_set(thing, PropertyNumber.ATTACKING),
-            blocked=_is_set(thing, PropertyNumber.BLOCKED),
+            attached_to=next(iter(_references(thing, _ATTACHED_TO)), None),
+            # MTGO's own list gives it the tag of a text, so what stands for "no", if anything, is not known
+            face_down=bool(thing.properties.get(_FACE_DOWN)),
+            attacking=bool(integer(_ATTACKING)),
+            blocked=bool(integer(_BLOCKED)),
             blocking=_blocking(thing),
-            targets=_references(thing, PropertyNumber.TARGET),
-            x=thing.integer(PropertyNumber.CHOSEN_X),
+            targets=_references(thing, _TARGET),
+            x=integer(_X),
         )
 
 
-def _remember(known: dict[_Report, _Report], report: _Report) -> _Report:
-    if len(known) >= MOST_REMEMBERED:
-        known.clear()
-    return known.setdefault(report, report)
+def _are_same(some: list[Thing], others: list[Thing]) -> bool:
+    return len(some) == len(others) and all(map(operator.is_, some, others))
 
 
 def _zone(number: int) -> tuple[str, int | None]:
@@ -134,10 +164,6 @@ def _zone(number: int) -> tuple[str, int | None]:
 
 
 _ZONE_WORDS: Final = {kind: kind.name.lower().replace("_", "-") for kind in ZoneKind}
-
-
-def _is_set(thing: Thing, number: int) -> bool:
-    return bool(thing.integer(number))
 
 
 def _counters(thing: Thing) -> tuple[ReportedCounters, ...]:
@@ -149,9 +175,9 @@ def _counters(thing: Thing) -> tuple[ReportedCounters, ...]:
 
 def _blocking(thing: Thing) -> tuple[int, ...]:
     """Give the attackers that it blocks: the numbers may stay on it when it blocks no longer."""
-    if not _is_set(thing, PropertyNumber.BLOCKING):
+    if not thing.integer(_BLOCKING):
         return ()
-    return tuple(value for value in thing.family(PropertyNumber.BLOCKED_THING) if isinstance(value, int))
+    return tuple(value for value in thing.family(_BLOCKED_THING) if isinstance(value, int))
 
 
 def _references(thing: Thing, family: int) -> tuple[ReportedReference, ...]:

@@ -169,10 +169,10 @@ class _Columns:
         )
 
 
-def _traits(answer: bool | None, yes: Trait, no: Trait, *, is_whole: bool) -> int:  # noqa: FBT001 - an answer
+def _traits(answer: bool | None, yes: int, no: int, *, is_whole: bool) -> int:  # noqa: FBT001 - an answer
     if answer is None:
-        return int(no) if is_whole else 0
-    return int(yes if answer else no)
+        return no if is_whole else 0
+    return yes if answer else no
 
 
 def printed_power_toughness(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntFlag
 from typing import Final, Self
 
 from pydantic import BaseModel, ConfigDict, model_validator
@@ -14,13 +13,16 @@ NO_NAME: Final = -1
 """Instead of a name's place in the list of names."""
 
 
-class Trait(IntFlag):
-    """What the card data say of a card by yes or no; both bits of a pair are 0 if they do not say."""
+class Trait:
+    """What the card data say of a card by yes or no; both bits of a pair are 0 if they do not say.
 
-    CREATURE = 1
-    NO_CREATURE = 2
-    TOKEN = 4
-    NO_TOKEN = 8
+    Plain numbers, as an ``IntFlag`` costs more than all the rest of finding a card.
+    """
+
+    CREATURE: Final = 1
+    NO_CREATURE: Final = 2
+    TOKEN: Final = 4
+    NO_TOKEN: Final = 8
 
 
 @dataclass(slots=True, frozen=True)
@@ -113,5 +115,5 @@ class CardData:
         )
 
 
-def _answer(traits: int, yes: Trait, no: Trait) -> bool | None:
+def _answer(traits: int, yes: int, no: int) -> bool | None:
     return True if traits & yes else False if traits & no else None

@@ -87,7 +87,7 @@ class ElementDecoder:
         players: list[PlayerStatus] = []
         position = found = 0
         end = len(buffer)
-        read_header, known_thing = ELEMENT_HEADER.unpack_from, self._things.get
+        read_header, known_thing, add_thing = ELEMENT_HEADER.unpack_from, self._things.get, things.append
         while position + 8 <= end:
             size, kind = read_header(buffer, position)
             if size < 8 or position + size > end:
@@ -96,7 +96,8 @@ class ElementDecoder:
             position += size
             found += 1
             if kind == _THING:
-                things.append(known_thing(body) or _remember(self._things, body, decode_thing(body)))
+                thing = known_thing(body)
+                add_thing(_remember(self._things, body, decode_thing(body)) if thing is None else thing)
             elif kind == _PLAYER_STATUS:
                 known = self._players.get(body)
                 players.append(known or _remember(self._players, body, decode_player_status(body)))
