@@ -15,8 +15,8 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-Ticks = Annotated[int, Field(ge=0, lt=1 << 62)]
-"""Ticks of 100 ns since 0001-01-01, local time; the two kind bits of .NET's DateTime are masked off."""
+Ticks = Annotated[int, Field(ge=0, le=3_155_378_975_999_999_999)]
+"""Ticks of 100 ns since 0001-01-01, local time, to the end of 9999; without .NET's two kind bits."""
 
 Offset = Annotated[int, Field(ge=0)]
 """Where the report starts in its source: a byte offset, or a row's number in a database."""

@@ -100,5 +100,5 @@ def play(*lines: str) -> list[str]:
 def findings(text: str) -> list[Finding]:
     """Check a record."""
     checker = Checker()
-    read(text.splitlines(keepends=True), checker)
+    read(io.StringIO(text, newline="\n"), checker)
     return checker.findings

@@ -122,6 +122,8 @@ def _number_in_order(game: LogGame, cards: list[CardReference]) -> None:
 def permanent(game: LogGame, card: CardReference, controller: PlayerId | None) -> GameObject:
     """Return the permanent that a line names; it is on the battlefield, whatever was known before."""
     item = game.objects.seen(card)
+    if item is not None and item.is_gone:
+        return game.introduce(card, controller, "battlefield")
     if item is None and (item := game.objects.other_face(card)) is not None:
         game.show_face(item, card.name, UNKNOWN_CAUSE)
     if item is None:

@@ -61,7 +61,7 @@ def _convert_source(
 ) -> ConvertedSource:
     result = ConvertedSource(opening.path)
     result.records = folder.start_source(opening.path)
-    adapter = MatchAdapter(folder, opening.make.kind, opening.path.name)
+    adapter = MatchAdapter(folder, opening.make.kind, _plain_name(opening.path))
     result.lines = adapter.counts
     try:
         _take_reports(opening, on_bytes, adapter, result)
@@ -69,6 +69,11 @@ def _convert_source(
     finally:
         folder.discard_unfinished()
     return result
+
+
+def _plain_name(path: Path) -> str:
+    """Return a file's name for a record's header; bytes of it that are no UTF-8 become ``?``."""
+    return path.name.encode("utf-8", "replace").decode("utf-8")
 
 
 def _take_reports(

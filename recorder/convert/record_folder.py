@@ -8,6 +8,7 @@ from __future__ import annotations
 import filecmp
 import os
 import re
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +19,10 @@ from recorder.errors import RecordClashError
 from recorder.mtgr.statements import Statement
 from recorder.mtgr.writer import Writer
 from recorder.reports import local_time
+
+_TEMPORARY: Final = ".part"
+_AN_HOUR: Final = 3600
+"""Seconds."""
 
 _UNFIT: Final = re.compile(r"[^0-9A-Za-z-]")
 """What must not get from a match's id into a file's name."""
@@ -49,6 +54,7 @@ class RecordFolder:
         self._folder = folder
         self._names: dict[str, Path] = {}
         self._open: RecordFile | None = None
+        _remove_leftovers(folder)
         self._source = Path()
         self._written: list[WrittenRecord] = []
 
@@ -65,13 +71,13 @@ class RecordFolder:
             RecordClashError: another source of this run has a game of the same name.
         """
         name = record_name(header)
-        other = self._names.setdefault(name, self._source)
-        if other != self._source:
+        if name in self._names:
             raise RecordClashError(
-                expected=f"one source for {name}",
-                found=f"a second one beside {other}",
+                expected=f"one game for {name}",
+                found=f"a second one beside that of {self._names[name]}",
                 file=str(self._source),
             )
+        self._names[name] = self._source
         self._open = RecordFile(self._folder / name, self._written)
         return self._open
 
@@ -90,7 +96,7 @@ class RecordFile:
     def __init__(self, path: Path, written: list[WrittenRecord]) -> None:
         self._path = path
         self._written = written
-        self._temporary = path.with_name(f".{path.name}.{os.getpid()}.part")
+        self._temporary = path.with_name(f".{path.name}.{os.getpid()}{_TEMPORARY}")
         self._file: TextIO = self._temporary.open("w", encoding="utf-8", newline="\n")
         self._writer = Writer(self._file.write)
         self.visit: Callable[[Statement], None] = self._writer.visit
@@ -124,10 +130,17 @@ class RecordFile:
         return "unchanged" if filecmp.cmp(self._temporary, self._path, shallow=False) else "updated"
 
 
+def _remove_leftovers(folder: Path) -> None:
+    """Remove what a run that was killed has left: temporary files that nobody has written to for an hour."""
+    for path in folder.glob(f".*{_TEMPORARY}"):
+        if time.time() - path.stat().st_mtime > _AN_HOUR:
+            path.unlink(missing_ok=True)
+
+
 def record_name(header: GameHeader) -> str:
     """Return a record's file name: its time, the start of the match's id, the game. No player's name.
 
     Example: ``2026-01-15T143542-0e9362d1-g1.mtgr``; ``g0`` where the number of the game is not known.
     """
-    time = local_time(header.ticks).strftime("%Y-%m-%dT%H%M%S")
-    return f"{time}-{_UNFIT.sub('', header.match)[:8]}-g{header.game or 0}.mtgr"
+    start = local_time(header.ticks).strftime("%Y-%m-%dT%H%M%S")
+    return f"{start}-{_UNFIT.sub('', header.match)[:8]}-g{header.game or 0}.mtgr"
