@@ -26,7 +26,7 @@ _sentences = st.one_of(
             "@P{player} casts {card} targeting {other} and Harrow.",
             "@P{player} casts {card} from the graveyard for its escape cost.",
             "@P{player} activates an ability of {card} ({text})",
-            "@P{player} puts a triggered ability from {card} onto the stack (When this land dies, surveil 1.).",
+            "@P{player} puts a triggered ability from {card} onto the stack (When this land dies, draw.).",
             "@P{player} puts a triggered ability from {card} onto the stack (When this land enters, draw.).",
             "@P{player} draws a card.",
             "@P{player} draws two cards with {card}.",
