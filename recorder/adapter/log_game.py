@@ -135,11 +135,15 @@ class LogGame:
     # -- objects --------------------------------------------------------------------------------------
 
     def introduce(self, card: CardReference, owner: PlayerId | None, zone: Zone) -> GameObject:
-        """Bring a card into the record that is none of those it knows."""
-        if card.thing is None and card.name in self.players:
-            return self._introduce_hidden(owner, zone)  # a player printed where a card belongs
+        """Bring an object into the record that is none of those it knows: a token, or else a card."""
         if zone in {"battlefield", "?"} and (card.is_token or card.name.endswith(" Token")):
             return self._introduce_token(card, owner)
+        return self.introduce_card(card, owner, zone)
+
+    def introduce_card(self, card: CardReference, owner: PlayerId | None, zone: Zone) -> GameObject:
+        """Bring a card into the record that is none of those it knows; whatever its name, it is no token."""
+        if card.thing is None and card.name in self.players:
+            return self._introduce_hidden(owner, zone)  # a player printed where a card belongs
         item = self.objects.add(card, owner, zone)
         attributes = NO_ATTRIBUTES
         if zone == "battlefield":
