@@ -78,7 +78,7 @@ def _requirements(*, development: bool) -> list[str]:
 
 def _install(python: Path, *, development: bool) -> None:
     print(f"First use: installing the pinned packages into {ENVIRONMENT} ...", file=sys.stderr, flush=True)
-    if not python.exists():
+    if not any(ENVIRONMENT.glob("*.stamp")):  # none yet, or one whose making was interrupted
         venv.create(ENVIRONMENT, with_pip=True, clear=True)
     command = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     command += ["--constraint", str(CONSTRAINTS), *_requirements(development=development)]

@@ -13,7 +13,7 @@ from typing import Final
 from environment import ROOT
 from match_log_script import ScriptError, build_log, read_script
 
-from recorder.adapter.match import MatchAdapter
+from recorder.adapter.adapter import Adapter
 from recorder.adapter.records import GameHeader
 from recorder.mtgr.statements import Statement
 from recorder.mtgr.writer import Writer
@@ -71,7 +71,7 @@ def scripts(folder: Path = MATCH_LOGS) -> list[Path]:
 def convert_log(log: bytes, file: str) -> list[str]:
     """Return the records that a match log gives, one per game, in order."""
     texts = RecordTexts()
-    adapter = MatchAdapter(texts, GameLog.kind, file)
+    adapter = Adapter(texts, GameLog.kind, file)
     source = GameLog()
     for report in (*source.feed(log), *source.finish()):
         adapter.take(report)

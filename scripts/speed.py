@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from recorder.adapter.match import MatchAdapter
+from recorder.adapter.adapter import Adapter
 from recorder.adapter.records import GameHeader
 from recorder.log_lines import Grammar
 from recorder.log_lines.sentences import Joined, Rolled
@@ -96,7 +96,7 @@ def record(measured: Measured) -> None:
 
         for _ in range(measured.rounds):
             for log in measured.logs:
-                adapter = MatchAdapter(OneFile(), "game-log", "log.dat")
+                adapter = Adapter(OneFile(), "game-log", "log.dat")
                 for item in GameLog().feed(log):
                     adapter.take(item)
                 adapter.finish()

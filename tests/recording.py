@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable
 
-from recorder.adapter.match import MatchAdapter
+from recorder.adapter.adapter import Adapter
 from recorder.adapter.records import GameHeader
 from recorder.mtgr.checker import Checker
 from recorder.mtgr.reader import read
@@ -56,10 +56,10 @@ class MemoryRecords:
         return self.records[-1]
 
 
-def record_pieces(pieces: Iterable[bytes]) -> tuple[list[MemoryRecord], MatchAdapter]:
+def record_pieces(pieces: Iterable[bytes]) -> tuple[list[MemoryRecord], Adapter]:
     """Convert a match log that comes in these pieces."""
     keeper = MemoryRecords()
-    adapter = MatchAdapter(keeper, "game-log", "log.dat")
+    adapter = Adapter(keeper, "game-log", "log.dat")
     source = GameLog()
     for piece in pieces:
         for report in source.feed(piece):
@@ -71,7 +71,7 @@ def record_pieces(pieces: Iterable[bytes]) -> tuple[list[MemoryRecord], MatchAda
 def record_lines(*lines: str) -> list[MemoryRecord]:
     """Convert these log lines, each a second after the one before."""
     keeper = MemoryRecords()
-    adapter = MatchAdapter(keeper, "game-log", "log.dat")
+    adapter = Adapter(keeper, "game-log", "log.dat")
     adapter.take(MatchStarted(offset=0, match="5e1f0c3a-0000-4000-8000-000000000001"))
     for index, line in enumerate(lines):
         adapter.take(LogLine(offset=index, ticks=TICKS + index * 10_000_000, text=line))
@@ -100,5 +100,5 @@ def play(*lines: str) -> list[str]:
 def findings(text: str) -> list[Finding]:
     """Check a record."""
     checker = Checker()
-    read(text.splitlines(keepends=True), checker)
+    read(io.StringIO(text, newline="\n"), checker)
     return checker.findings

@@ -268,7 +268,7 @@ def test_two_games_of_one_name_are_a_failure_and_not_a_loss(tmp_path: Path, outp
     (tmp_path / "2.dat").write_bytes(match_log(LINES[:-1], first=other))
     result = run("convert", tmp_path, "-o", output)
     assert result.exit_code == 1
-    assert f"expected one source for {RECORD}" in result.stdout
+    assert f"expected one game for {RECORD}" in result.stdout
     assert "end complete" in (output / RECORD).read_text(encoding="utf-8")
 
 

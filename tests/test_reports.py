@@ -27,7 +27,7 @@ from recorder.reports import (
 from recorder.sources.reports_file import ReportsFile, is_reports_file
 
 _numbers = st.integers(0, 2**40)
-_ticks = st.integers(0, 2**62 - 1)
+_ticks = st.integers(0, 3_155_378_975_999_999_999)
 _texts = st.text(st.characters(codec="utf-8"), max_size=40)
 _counters = st.lists(
     st.builds(ReportedCounters, name=st.none() | _texts, count=_numbers, kind=st.none() | _numbers),

@@ -21,7 +21,7 @@ def _drew(game: LogGame, sentence: said.Drew) -> None:
     if sentence.source is not None:
         game.write(DrawCards(player, sentence.number, named_cause(game, sentence.source, "draw")))
         return
-    is_turn_based = player == game.active and not game.drew
+    is_turn_based = player == game.active and not game.drew and game.is_before_combat
     if is_turn_based:
         game.drew = True
         game.stack.empty()
@@ -95,7 +95,7 @@ def _revealed(game: LogGame, sentence: said.Revealed) -> None:
 
 def _failed_to_find(game: LogGame, sentence: said.FailedToFind) -> None:
     cause = only_cause(game, "search")
-    game.write(FailToFind(game.players[sentence.player], sentence.what, cause))
+    game.write(FailToFind(game.players[sentence.player], game.without_names(sentence.what), cause))
 
 
 def _put_into_hand(game: LogGame, sentence: said.PutIntoHand) -> None:
@@ -150,8 +150,6 @@ def _dredge(game: LogGame, item: GameObject) -> None:
     Unlike any other line of a return, this one shows the number that the card had in the graveyard; and the
     cards that are milled for it, in the next line, were so before it came to the hand.
     """
-    if item.zone not in {"graveyard", "?"}:
-        game.move(item, "graveyard", UNKNOWN_CAUSE)
     game.move(item, "hand", by(item.id), manner="return", origin="graveyard")
     game.objects.leave_open(item)
     game.dredging = item

@@ -59,8 +59,6 @@ def _cast(game: LogGame, sentence: said.Cast) -> None:
         game.write(NewCard(item.id, None, player, origin))
     else:
         item = cast_or_played(game, sentence.card, player, origin)
-    if origin != "?" and item.zone not in {origin, "?"}:
-        game.move(item, origin, UNKNOWN_CAUSE)
     game.stack.remove(item.id)
     targets = references(game, sentence.targets)
     game.move(

@@ -56,11 +56,18 @@ def _bottomed_and_kept(game: LogGame, sentence: said.BottomedAndKept) -> None:
 
 
 def _turn_began(game: LogGame, sentence: said.TurnBegan) -> None:
-    game.begin_turn(sentence.number, game.players[sentence.player])
+    player = game.players[sentence.player]
+    if sentence.number > game.turns.get(player, 0):
+        game.begin_turn(sentence.number, player)
+    else:
+        game.note(f"Turn {sentence.number}: {player}")  # MTGO's turns only grow: this line is damaged
 
 
 def _skipped(game: LogGame, sentence: said.Skipped) -> None:
-    game.write(Skip(game.players[sentence.player], sentence.step))
+    player = game.players[sentence.player]
+    if sentence.step == "draw" and player == game.active:
+        game.drew = True
+    game.write(Skip(player, sentence.step))
 
 
 def _conceded(game: LogGame, sentence: said.Conceded) -> None:
@@ -78,7 +85,7 @@ def _lost(game: LogGame, sentence: said.Lost) -> None:
 def _lost_to(game: LogGame, loser: PlayerId) -> None:
     """Make the other player of a game of two its winner (CR 104.2a), also where no line says so."""
     opponent = game.opponent(loser)
-    if opponent is not None:
+    if opponent is not None and not game.winners:
         _win(game, opponent)
 
 

@@ -122,6 +122,8 @@ def _number_in_order(game: LogGame, cards: list[CardReference]) -> None:
 def permanent(game: LogGame, card: CardReference, controller: PlayerId | None) -> GameObject:
     """Return the permanent that a line names; it is on the battlefield, whatever was known before."""
     item = game.objects.seen(card)
+    if item is not None and item.is_gone:
+        return game.introduce(card, controller, "battlefield")
     if item is None and (item := game.objects.other_face(card)) is not None:
         game.show_face(item, card.name, UNKNOWN_CAUSE)
     if item is None:
@@ -157,7 +159,7 @@ def cast_or_played(game: LogGame, card: CardReference, player: PlayerId, origin:
         found = only(named, lambda item: item.zone == "hand" or (item.zone == "?" and item.moved_as == 0))
     else:
         found = only(named, lambda item: item.zone in _UNSEEN_ON_THE_WAY[origin])
-    return found or game.introduce(_without_number(card), player, origin)
+    return found or game.introduce_card(_without_number(card), player, origin)
 
 
 def in_hand(game: LogGame, card: CardReference, player: PlayerId) -> GameObject:
@@ -172,7 +174,7 @@ def in_hand(game: LogGame, card: CardReference, player: PlayerId) -> GameObject:
         if found is not None:
             game.objects.number(found, card)
             return found
-    return game.introduce(card, player, "hand")
+    return game.introduce_card(card, player, "hand")
 
 
 def put_into_hand(game: LogGame, card: CardReference, player: PlayerId) -> GameObject:
@@ -182,7 +184,7 @@ def put_into_hand(game: LogGame, card: CardReference, player: PlayerId) -> GameO
         return seen
     named = [item for item in game.objects.named(card) if item.may_belong_to(player) and not item.is_token]
     found = only(named, lambda item: item.zone in {"?", "library"} and item.moved_as == 0)
-    return found or game.introduce(_without_number(card), player, "?")
+    return found or game.introduce_card(_without_number(card), player, "?")
 
 
 def shown(game: LogGame, card: CardReference, player: PlayerId, zone: Zone) -> GameObject:
@@ -209,7 +211,7 @@ def returned(
     among_targets = [item for item in targets if item in named]
     candidates = among_targets or [item for item in named if item.zone not in {"hand", "library"}]
     found = candidates[0] if among_targets else only(candidates, lambda _: True)
-    return found or game.introduce(_without_number(card), owner, "?")
+    return found or game.introduce_card(_without_number(card), owner, "?")
 
 
 def _unnumbered_token(

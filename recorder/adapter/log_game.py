@@ -66,6 +66,7 @@ class LogGame:
         "players",
         "record",
         "stack",
+        "turns",
         "winners",
         "write",
     )
@@ -82,6 +83,7 @@ class LogGame:
         self.dredging: GameObject | None = None
         self.is_over = False
         self.joined: set[PlayerId] = set()
+        self.turns: dict[PlayerId, int] = {}
         self.winners: set[PlayerId] = set()
         self._step: StepName | None = None
         longest_first = sorted(players, key=len, reverse=True)
@@ -105,6 +107,7 @@ class LogGame:
     def begin_turn(self, number: int, player: PlayerId) -> None:
         """Write the turn and its keyframe; whatever was on the stack has left it."""
         self.active = player
+        self.turns[player] = number
         self.attacked = False
         self.drew = False
         self._step = None
@@ -120,6 +123,11 @@ class LogGame:
             self.write(Step(name))
 
     @property
+    def is_before_combat(self) -> bool:
+        """Whether no step of this turn is known to have begun yet: its draw step can still come."""
+        return self._step is None
+
+    @property
     def is_in_combat(self) -> bool:
         """Whether combat damage can be dealt: attackers were declared and no later step is known."""
         return self._step in {"declare-attackers", "declare-blockers"}
@@ -127,15 +135,26 @@ class LogGame:
     # -- objects --------------------------------------------------------------------------------------
 
     def introduce(self, card: CardReference, owner: PlayerId | None, zone: Zone) -> GameObject:
-        """Bring a card into the record that is none of those it knows."""
-        if card.is_token or card.name.endswith(" Token"):
+        """Bring an object into the record that is none of those it knows: a token, or else a card."""
+        if zone in {"battlefield", "?"} and (card.is_token or card.name.endswith(" Token")):
             return self._introduce_token(card, owner)
+        return self.introduce_card(card, owner, zone)
+
+    def introduce_card(self, card: CardReference, owner: PlayerId | None, zone: Zone) -> GameObject:
+        """Bring a card into the record that is none of those it knows; whatever its name, it is no token."""
+        if card.thing is None and card.name in self.players:
+            return self._introduce_hidden(owner, zone)  # a player printed where a card belongs
         item = self.objects.add(card, owner, zone)
         attributes = NO_ATTRIBUTES
         if zone == "battlefield":
             item.pt = NOT_REPORTED
             attributes = ENTERS
         self.write(NewCard(item.id, item.name, owner, zone, attributes))
+        return item
+
+    def _introduce_hidden(self, owner: PlayerId | None, zone: Zone) -> GameObject:
+        item = self.objects.add_hidden(owner, zone)
+        self.write(NewCard(item.id, None, owner, zone))
         return item
 
     def _introduce_token(self, card: CardReference, owner: PlayerId | None) -> GameObject:
@@ -162,6 +181,12 @@ class LogGame:
             origin: the zone it comes from, if the line says so; else the zone last known.
             card: the reference that shows its number in the new zone; without one, the number is not known.
         """
+        if item.is_gone:
+            return  # a token that has ceased does nothing more, whatever a damaged log says
+        if origin is not None and item.zone not in {origin, "?"}:
+            self.write(Move(item.id, item.zone, origin, None, NO_ATTRIBUTES, UNKNOWN_CAUSE))
+        if item.zone == "stack":
+            self.stack.remove(item.id)
         self.write(Move(item.id, origin or item.zone, destination, manner, attributes, cause))
         item.zone = destination
         item.pt = attributes.pt
@@ -169,7 +194,9 @@ class LogGame:
         item.name_now = item.name  # a card that changes zones is itself again (CR 400.7)
         if item.is_token and destination != "battlefield":
             item.zone = "?"
+            item.is_gone = True
             self.write(Cease(item.id, by_rule("state-based")))  # CR 704.5d
+            return
         if card is not None and card.thing is not None:
             self.objects.moved(item)
             self.objects.number(item, card, given_now=True)

@@ -7,6 +7,7 @@ is a reconnect, and the second one of a game can come after the choice who start
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from recorder.adapter import card_moves, casting, course, permanents
@@ -33,6 +34,9 @@ HANDLERS: Final[Handlers] = {
 LONGEST_WAIT: Final = 500
 """Lines that may wait until the players are known; the names come with the first, or there are none."""
 
+MOST_PLAYERS: Final = 16
+"""Far more than MTGO seats at a table; a damaged log can name any number."""
+
 _OPENINGS: Final = (said.Rolled, said.Joined)
 _NAMES_ANYONE: Final = (said.Rolled, said.Joined, said.TurnBegan)
 """Sentences that are understood whoever they name; a name that is no player's must not reach the record."""
@@ -49,6 +53,7 @@ class MatchAdapter:
     Args:
         keeper: opens the records.
         source: the kind of source, and ``file``, its file's name without a folder.
+        counts: takes what becomes of each log line.
     """
 
     __slots__ = (
@@ -64,7 +69,7 @@ class MatchAdapter:
         "counts",
     )
 
-    def __init__(self, keeper: RecordKeeper, source: SourceKind, file: str) -> None:
+    def __init__(self, keeper: RecordKeeper, source: SourceKind, file: str, counts: LineCounts) -> None:
         self._keeper = keeper
         self._source = source
         self._file = file
@@ -74,7 +79,7 @@ class MatchAdapter:
         self._waiting: list[LogLine] = []
         self._game: LogGame | None = None
         self._game_number: int | None = 0
-        self.counts = LineCounts()
+        self.counts = counts
 
     def take(self, report: Report) -> None:
         """Take the next report of the source."""
@@ -99,32 +104,40 @@ class MatchAdapter:
 
     def _take_line(self, line: LogLine) -> None:
         sentence = self._grammar.parse(line.text)
-        game = self._game
-        if game is not None and game.is_over and isinstance(sentence, _OPENINGS):
+        if self._game is not None and _begins_another(self._game, sentence):
             self._close()
-            game = None
-        if game is not None:
-            self._tell(game, line, sentence)
+        if self._game is not None:
+            self._tell(self._game, line, sentence)
             return
         self._learn_name(sentence)
         self._waiting.append(line)
-        if not isinstance(sentence, said.Rolled) and self._players_are_known():
+        if self._is_opened_by(sentence) and self._players_are_known():
             self._open()
 
+    def _is_opened_by(self, sentence: said.Sentence) -> bool:
+        """Say whether a game has certainly begun: joins come together, and one alone is a reconnect."""
+        if isinstance(sentence, said.Rolled):
+            return False
+        if not isinstance(sentence, said.Joined):
+            return True
+        waiting = [self._grammar.parse(line.text) for line in self._waiting]
+        joined = {known.player for known in waiting if isinstance(known, said.Joined)}
+        has_dice = any(isinstance(known, said.Rolled) for known in waiting)
+        return has_dice or (self._game_number != 0 and joined >= set(self._names))
+
     def _learn_name(self, sentence: said.Sentence) -> None:
-        if isinstance(sentence, (*_OPENINGS, said.TurnBegan)) and sentence.player not in self._names:
+        is_new = isinstance(sentence, _NAMES_ANYONE) and sentence.player not in self._names
+        if is_new and isinstance(sentence, _NAMES_ANYONE) and len(self._names) < MOST_PLAYERS:
             self._names.append(sentence.player)
             self._grammar = Grammar(self._names)
 
     def _players_are_known(self) -> bool:
         if len(self._names) >= _PLAYERS_OF_A_GAME:
             return True
-        if len(self._waiting) < LONGEST_WAIT:
-            return False
-        if not self._names:
+        if len(self._waiting) >= LONGEST_WAIT:
             self.counts.outside += len(self._waiting)
             self._waiting.clear()
-        return bool(self._names)
+        return False
 
     # -- one game -------------------------------------------------------------------------------------
 
@@ -162,7 +175,8 @@ class MatchAdapter:
 
     def _tell(self, game: LogGame, line: LogLine, sentence: said.Sentence) -> None:
         if isinstance(sentence, _NAMES_ANYONE) and sentence.player not in game.players:
-            sentence = said.NotUnderstood(plain_text(line.text.replace(sentence.player, "?")))
+            name = re.compile(rf"(?<!\w){re.escape(sentence.player)}(?!\w)")
+            sentence = said.NotUnderstood(name.sub("?", plain_text(line.text)))
         written = game.record.lines
         HANDLERS[type(sentence)](game, sentence)
         if isinstance(sentence, said.NotUnderstood):
@@ -176,3 +190,10 @@ class MatchAdapter:
         if self._game is not None:
             self._game.record.end(complete=self._game.is_over)
         self._game = None
+
+
+def _begins_another(game: LogGame, sentence: said.Sentence) -> bool:
+    """Say whether a sentence belongs to the next game: a player comes to the table after the end of one."""
+    if isinstance(sentence, said.Rolled):
+        return game.is_over or game.active is not None  # the dice fall once, before the first turn
+    return game.is_over and isinstance(sentence, said.Joined)

@@ -35,6 +35,7 @@ class GameObject:
         was_played: whether it is a land that was played.
         has_fought: whether it has attacked or blocked: then its card is a creature's.
         moved_as: which of the game's moves was its last one, counted from 1; 0 if it has not moved.
+        is_gone: whether it was a token that has ceased to exist.
         abilities: how many of its abilities went onto the stack.
     """
 
@@ -55,6 +56,7 @@ class GameObject:
     has_fought: bool = False
     moved_as: int = 0
     abilities: int = 0
+    is_gone: bool = False
 
     def can_have(self, thing: int) -> bool:
         """Say whether the number it has now, unseen so far, can be this one."""
@@ -120,7 +122,8 @@ class ObjectTable:
         return [
             item
             for item in self._by_name.get(_bare(reference.name), ())
-            if reference.texture is None or item.texture is None or item.texture == reference.texture
+            if not item.is_gone
+            and (reference.texture is None or item.texture is None or item.texture == reference.texture)
         ]
 
     def number(self, item: GameObject, reference: CardReference, *, given_now: bool = False) -> None:

@@ -67,7 +67,7 @@ def _changed_counters(game: LogGame, sentence: said.ChangedCounters) -> None:
         known = only_cause(game, "counters")
         cause = cause if known == UNKNOWN_CAUSE else known
     change: Literal["add", "remove"] = "add" if sentence.adds else "remove"
-    game.write(CounterChange(subject, sentence.kind, change, sentence.number, cause))
+    game.write(CounterChange(subject, game.without_names(sentence.kind), change, sentence.number, cause))
 
 
 def _counter_bearer(game: LogGame, sentence: said.ChangedCounters, player: PlayerId) -> Reference:

@@ -15,6 +15,9 @@ from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeR
 from recorder.convert.batch import ConvertedSource, convert
 from recorder.convert.record_folder import RecordFolder
 from recorder.convert.search import Found, find_sources
+from recorder.errors import RecorderError
+from recorder.sources.card_data import CardData, load_card_data
+from recorder.sources.card_data.finding import find_card_data
 
 
 class _Watcher(Protocol):
@@ -27,17 +30,18 @@ class _Watcher(Protocol):
         """Take note that a source is converted."""
 
 
-def run(paths: list[Path], output: Path, *, as_json: bool) -> int:
+def run(paths: list[Path], output: Path, card_data: Path | None, *, as_json: bool) -> int:
     """Convert what the paths hold into records in a folder; return the exit status.
 
     Status 1 if any file failed, or nothing was found; the others are converted all the same.
     """
     found = find_sources(paths)
+    cards = _load_card_data(found, card_data)
     try:
         output.mkdir(parents=True, exist_ok=True)
         with _watch(found, quiet=as_json) as watcher:
             results = []
-            for result in convert(found.openings, RecordFolder(output), watcher.bytes_read):
+            for result in convert(found.openings, RecordFolder(output), watcher.bytes_read, cards):
                 results.append(result)
                 watcher.source_done(result)
     except OSError as error:
@@ -49,6 +53,23 @@ def run(paths: list[Path], output: Path, *, as_json: bool) -> int:
         json.dumps(summary.as_dict(), ensure_ascii=False, indent=2) if as_json else summary.as_text(output)
     )
     return 1 if summary.failures or not found.openings else 0
+
+
+def _load_card_data(found: Found, given: Path | None) -> CardData | None:
+    """Load MTGO's card data, if any source has a use for them and they are given or found."""
+    logs = [opening.path for opening in found.openings if opening.kind in {"mtgo-log", "stream"}]
+    if not logs:
+        return None
+    folder = given or next(filter(None, map(find_card_data, logs)), None)
+    if folder is None:
+        return None
+    try:
+        cards = load_card_data(folder)
+    except RecorderError as error:
+        found.failures.append(error)
+        return None
+    found.failures += cards.faults
+    return cards
 
 
 class Summary:

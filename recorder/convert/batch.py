@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from recorder.adapter.match import LineCounts, MatchAdapter
+from recorder.adapter.adapter import Adapter
+from recorder.adapter.counts import LineCounts
 from recorder.convert.record_folder import RecordFolder, WrittenRecord
 from recorder.errors import RecorderError
-from recorder.reports import ChatDropped, SourceFault
+from recorder.reports import ChatDropped, Report, SourceFault
+from recorder.sources.card_data import CardData
 from recorder.sources.opening import Opening, read_reports
 
 
@@ -40,7 +42,10 @@ class ConvertedSource:
 
 
 def convert(
-    openings: Iterable[Opening], folder: RecordFolder, on_bytes: Callable[[int], object] = lambda _: None
+    openings: Iterable[Opening],
+    folder: RecordFolder,
+    on_bytes: Callable[[int], object] = lambda _: None,
+    card_data: CardData | None = None,
 ) -> Iterator[ConvertedSource]:
     """Convert sources in the order given, yielding the result of each as soon as it is there.
 
@@ -48,42 +53,42 @@ def convert(
         openings: the sources.
         folder: takes the records.
         on_bytes: told how many bytes of a source were read, after each piece.
+        card_data: MTGO's, for sources whose states say only what differs from it.
 
     Raises:
         OSError: a record cannot be written; what was finished before stands.
     """
     for opening in openings:
-        yield _convert_source(opening, folder, on_bytes)
+        yield _convert_source(opening, folder, read_reports(opening, on_bytes, card_data))
 
 
-def _convert_source(
-    opening: Opening, folder: RecordFolder, on_bytes: Callable[[int], object]
-) -> ConvertedSource:
+def _convert_source(opening: Opening, folder: RecordFolder, reports: Iterator[Report]) -> ConvertedSource:
     result = ConvertedSource(opening.path)
     result.records = folder.start_source(opening.path)
-    adapter = MatchAdapter(folder, opening.kind, opening.path.name)
+    adapter = Adapter(folder, opening.kind, _plain_name(opening.path))
     result.lines = adapter.counts
     try:
-        _take_reports(opening, on_bytes, adapter, result)
+        _take_reports(reports, adapter, result)
         adapter.finish()
     finally:
         folder.discard_unfinished()
     return result
 
 
-def _take_reports(
-    opening: Opening, on_bytes: Callable[[int], object], adapter: MatchAdapter, result: ConvertedSource
-) -> None:
+def _plain_name(path: Path) -> str:
+    """Return a file's name for a record's header; bytes of it that are no UTF-8 become ``?``."""
+    return path.name.encode("utf-8", "replace").decode("utf-8")
+
+
+def _take_reports(reports: Iterator[Report], adapter: Adapter, result: ConvertedSource) -> None:
     """Take what can be read of a source; what stops that is noted in the result."""
     try:
-        for report in read_reports(opening, on_bytes):
+        for report in reports:
             if isinstance(report, SourceFault):
                 result.faults.append(
                     f"byte {report.offset}: expected {report.expected}, found {report.found}"
                 )
-            elif isinstance(report, ChatDropped):
-                result.chat += 1
-            else:
-                adapter.take(report)
+            result.chat += isinstance(report, ChatDropped)
+            adapter.take(report)
     except RecorderError as error:
         result.error = error

@@ -8,6 +8,7 @@ from __future__ import annotations
 import filecmp
 import os
 import re
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +19,10 @@ from recorder.errors import RecordClashError
 from recorder.mtgr.statements import Statement
 from recorder.mtgr.writer import Writer
 from recorder.reports import local_time
+
+_TEMPORARY: Final = ".part"
+_AN_HOUR: Final = 3600
+"""Seconds."""
 
 _UNFIT: Final = re.compile(r"[^0-9A-Za-z-]")
 """What must not get from a match's id into a file's name."""
@@ -43,12 +48,13 @@ class RecordFolder:
         folder: where they go; it must be there.
     """
 
-    __slots__ = ("_folder", "_names", "_open", "_source", "_written")
+    __slots__ = ("_begun", "_folder", "_names", "_source", "_written")
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._names: dict[str, Path] = {}
-        self._open: RecordFile | None = None
+        self._begun: list[RecordFile] = []
+        _remove_leftovers(folder)
         self._source = Path()
         self._written: list[WrittenRecord] = []
 
@@ -65,21 +71,22 @@ class RecordFolder:
             RecordClashError: another source of this run has a game of the same name.
         """
         name = record_name(header)
-        other = self._names.setdefault(name, self._source)
-        if other != self._source:
+        if name in self._names:
             raise RecordClashError(
-                expected=f"one source for {name}",
-                found=f"a second one beside {other}",
+                expected=f"one game for {name}",
+                found=f"a second one beside that of {self._names[name]}",
                 file=str(self._source),
             )
-        self._open = RecordFile(self._folder / name, self._written)
-        return self._open
+        self._names[name] = self._source
+        record = RecordFile(self._folder / name, self._written)
+        self._begun.append(record)
+        return record
 
     def discard_unfinished(self) -> None:
-        """Leave nothing of a record that was begun and not ended."""
-        if self._open is not None:
-            self._open.discard()
-            self._open = None
+        """Leave nothing of records that were begun and not ended: several games can be under way at once."""
+        for record in self._begun:
+            record.discard()
+        self._begun.clear()
 
 
 class RecordFile:
@@ -90,7 +97,7 @@ class RecordFile:
     def __init__(self, path: Path, written: list[WrittenRecord]) -> None:
         self._path = path
         self._written = written
-        self._temporary = path.with_name(f".{path.name}.{os.getpid()}.part")
+        self._temporary = path.with_name(f".{path.name}.{os.getpid()}{_TEMPORARY}")
         self._file: TextIO = self._temporary.open("w", encoding="utf-8", newline="\n")
         self._writer = Writer(self._file.write)
         self.visit: Callable[[Statement], None] = self._writer.visit
@@ -124,11 +131,18 @@ class RecordFile:
         return "unchanged" if filecmp.cmp(self._temporary, self._path, shallow=False) else "updated"
 
 
+def _remove_leftovers(folder: Path) -> None:
+    """Remove what a run that was killed has left: temporary files that nobody has written to for an hour."""
+    for path in folder.glob(f".*{_TEMPORARY}"):
+        if time.time() - path.stat().st_mtime > _AN_HOUR:
+            path.unlink(missing_ok=True)
+
+
 def record_name(header: GameHeader) -> str:
     """Return a record's file name: its time, the start of the match's id, the game. No player's name.
 
     Example: ``2026-01-15T143542-0e9362d1-g1.mtgr``; ``g0`` where the number of the game is not known, and
     ``undated`` where the time is not.
     """
-    time = "undated" if header.ticks is None else local_time(header.ticks).strftime("%Y-%m-%dT%H%M%S")
-    return f"{time}-{_UNFIT.sub('', header.match)[:8]}-g{header.game or 0}.mtgr"
+    start = "undated" if header.ticks is None else local_time(header.ticks).strftime("%Y-%m-%dT%H%M%S")
+    return f"{start}-{_UNFIT.sub('', header.match)[:8]}-g{header.game or 0}.mtgr"

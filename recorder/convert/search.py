@@ -76,13 +76,18 @@ def _look_at(path: Path, found: Found, *, is_wanted: bool, is_named: bool) -> No
         found.failures.append(error)
 
 
+def _rank(opening: Opening) -> tuple[int, bool]:
+    """Order copies: the longest first; of equals, the one that bears MTGO's own name."""
+    return opening.size, is_known_name(opening.path)
+
+
 def _drop_copies(found: Found) -> None:
     """Keep the longest of several copies of a match: MTGO copies its folder at every update."""
     longest: dict[object, Opening] = {}
     for opening in found.openings:
         key = opening.identity or opening.path.resolve()
         kept = longest.get(key)
-        if kept is None or opening.size > kept.size:
+        if kept is None or _rank(opening) > _rank(kept):
             longest[key] = opening
     kept_ones = set(map(id, longest.values()))
     for opening in found.openings:

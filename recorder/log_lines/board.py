@@ -22,6 +22,9 @@ from recorder.log_lines.sentences import (
     Transformed,
 )
 
+MOST_TOKENS: Final = 1000
+"""Each gets a line; a line of the log that makes more is kept as a note."""
+
 _CREATES: Final = re.compile(rf" ({CARD}) creates {NUMBER} (.+?)(?: attached to ({CARD}))?\.")
 _PUTS_COUNTERS: Final = re.compile(rf" puts {NUMBER} (.+?) counters? on (.+)\.")
 _REMOVES_COUNTERS: Final = re.compile(rf" removes {NUMBER} (.+?) counters? from (.+)\.")
@@ -39,7 +42,7 @@ def parse_creates(line: Line) -> Sentence | None:
     """Understand ``P's C creates two Clue Tokens.``: the name is that of one token."""
     match = _CREATES.fullmatch(line.rest)
     count = number(match[2]) if match else None
-    if match is None or count is None:
+    if match is None or count is None or count > MOST_TOKENS:
         return None
     named = line.plain(match[3])
     token = _TOKENS.fullmatch(named)

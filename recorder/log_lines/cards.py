@@ -32,7 +32,7 @@ _PLAYS: Final = re.compile(rf" plays ({CARD})\.")
 _DRAWS: Final = re.compile(rf" draws {NUMBER} cards?(?: with (.+))?\.")
 _LISTED: Final = re.compile(r" (?:discards|mills|sacrifices) (.+)\.")
 _CYCLES: Final = re.compile(rf" (cycles|transmutes) ({CARD})\.")
-_SCRYS: Final = re.compile(r" scrys (\d+) \((\d+) top, (\d+) bottom\)\.")
+_SCRYS: Final = re.compile(r" scrys (\d{1,9}) \((\d{1,9}) top, (\d{1,9}) bottom\)\.")
 _PUTS_TO: Final = re.compile(
     r" puts (.+?) (into their graveyard|onto the battlefield|(?:into|in) their hand|on top of their library)"
     r"(?: with (?:with )?(.+))?\."

@@ -15,6 +15,9 @@ from recorder.log_lines.markup import MarkedText, take_bracketed_names, take_ref
 from recorder.log_lines.phrases import Line
 from recorder.log_lines.sentences import NotUnderstood, Sentence
 
+LONGEST_LINE: Final = 8192
+"""Characters; MTGO's longest has some hundred, and no pattern may take its time over a damaged one."""
+
 _Parser = Callable[[Line], Sentence | None]
 
 
@@ -96,6 +99,8 @@ class Grammar:
 
     def parse(self, text: str) -> Sentence:
         """Say which sentence a line of MTGO's log is; `NotUnderstood` if it is none that is known."""
+        if len(text) > LONGEST_LINE:
+            return NotUnderstood(text)
         marked = take_references(text)
         sentence = None
         if not marked.cards and "[" in text:

@@ -28,12 +28,14 @@ from recorder.log_lines.sentences import (
     Won,
 )
 
-_ROLLED: Final = re.compile(r"(.+) rolled a (\d+)\.")
+_ROLLED: Final = re.compile(r"(.+) rolled a (\d{1,9})\.")
 _JOINED: Final = re.compile(r"(.+) joined the game\.")
-_WATCHED: Final = re.compile(r"(.+) has (?:started|stopped) watching\.")
-_TURN: Final = re.compile(r"Turn (\d+): (.+?)(\.?)")
-_TIED: Final = re.compile(r"Match Tied (\d+)-(\d+)\.?")
-_SCORE: Final = re.compile(r" (?:leads|wins|ties) the match (\d+)-(\d+)\.?")
+_WATCHED: Final = re.compile(r"(.+) has (?:started watching|stopped watching|left the game)\.")
+"""Somebody who plays and leaves the game is understood before this is tried."""
+
+_TURN: Final = re.compile(r"Turn (\d{1,9}): (.+?)(\.?)")
+_TIED: Final = re.compile(r"Match Tied (\d{1,9})-(\d{1,9})\.?")
+_SCORE: Final = re.compile(r" (?:leads|wins|ties) the match (\d{1,9})-(\d{1,9})\.?")
 _MULLIGAN: Final = re.compile(rf" mulligans to {NUMBER} cards?\.")
 _BEGINS: Final = re.compile(rf" begins the game with {NUMBER} cards? in hand\.")
 _SKIPS: Final = re.compile(r" skips (?:their|his or her) (untap|upkeep|draw|combat) (?:step|phase)\.")

@@ -18,7 +18,7 @@ _FIRST: Final = 0xE000
 _MARKERS: Final = "".join(map(chr, range(_FIRST, 0xF900)))
 """One for each reference of a line; no line has thousands."""
 
-_REFERENCE: Final = re.compile(r"@\[([^@]*)@:(\d+),(\d+):@\]( token)?")
+_REFERENCE: Final = re.compile(r"@\[([^@]*)@:(\d{1,15}),(\d{1,15}):@\]( token)?")
 _NAME_IN_BRACKETS: Final = re.compile(r"\[([^\[\]]+)\]( token)?")
 _MARKER: Final = re.compile(CARD)
 _PARAGRAPH: Final = "@P"

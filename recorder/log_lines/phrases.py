@@ -10,7 +10,7 @@ from typing import Final
 from recorder.log_lines.markup import MarkedText
 from recorder.log_lines.sentences import CardReference, OnStack, Target
 
-NUMBER: Final = "([a-z]+(?:-[a-z]+)?|\\d+)"
+NUMBER: Final = "([a-z]+(?:-[a-z]+)?|\\d{1,9})"
 """Matches a number as MTGO writes it: ``a``, ``an``, ``two``, ``twenty-one``, ``2``."""
 
 _SMALL: Final = (
@@ -18,6 +18,9 @@ _SMALL: Final = (
     *("twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"),
 )
 _TENS: Final = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+_LONGEST_NUMBER: Final = 9
+"""Digits; nothing in a game is counted in more."""
+
 _SEPARATORS: Final = (", and ", " and ", ", ")
 _ABILITY_OF: Final = "Triggered ability from "
 
@@ -40,7 +43,7 @@ def number(word: str) -> int | None:
         >>> number("an"), number("twenty-one"), number("3"), number("few")
         (1, 21, 3, None)
     """
-    return int(word) if word.isdecimal() else _NUMBERS.get(word)
+    return int(word) if word.isdecimal() and len(word) <= _LONGEST_NUMBER else _NUMBERS.get(word)
 
 
 class Line:

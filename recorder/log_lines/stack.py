@@ -23,8 +23,8 @@ from recorder.log_lines.sentences import (
 _CASTS: Final = re.compile(rf" casts ({CARD}|a card face down|)(.*)")
 _CASTS_ABILITY: Final = re.compile(rf" casts ability from ({CARD}) \((.*)\)\.?")
 _COMPANION: Final = re.compile(r"Put .+ into your hand\b")
-_X: Final = r"(?:\.? ?\(X is (\d+)\.?\))?"
-_X_AT_END: Final = re.compile(r"\.? ?\(X is (\d+)\.?\)\.?$")
+_X: Final = r"(?:\.? ?\(X is (\d{1,9})\.?\))?"
+_X_AT_END: Final = re.compile(r"\.? ?\(X is (\d{1,9})\.?\)\.?$")
 _ACTIVATES: Final = re.compile(
     rf" activates (an|\w+) ability of ({CARD}){_X}(?: targeting ([^()]+?))?(?:\.? ?\((.*?)\))?"
     rf"(?: targeting (.+?))?\.?"

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 TICKS_PER_SECOND: Final = 10_000_000
 
-Ticks = Annotated[int, Field(ge=0, lt=1 << 62)]
+Ticks = Annotated[int, Field(ge=0, le=3_155_378_975_999_999_999)]
 """Ticks of 100 ns since 0001-01-01, local time; the two kind bits of .NET's DateTime are masked off."""
 
 Offset = Annotated[int, Field(ge=0)]

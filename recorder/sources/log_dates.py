@@ -35,6 +35,7 @@ class LogClock:
         last_change: when the file was changed last, local time.
 
     Example:
+        >>> from recorder.reports import local_time
         >>> clock = LogClock(datetime(2026, 3, 15, 1, 10))
         >>> [str(local_time(clock.ticks(time))) for time in (23 * 3600, 60)]
         ['2026-03-14 23:00:00', '2026-03-15 00:01:00']

@@ -45,6 +45,10 @@ class Attribution:
             return by(player)
         return self.effect()
 
+    def is_paid(self, cause: Cause) -> bool:
+        """Say whether a cause is a player who pays for something in this moment."""
+        return PlayerId(cause) in self.payers
+
     def static(self, changed: ObjectId) -> Cause:
         """Return the cause of a changed value: what resolved, or the one permanent that came or went."""
         if self.resolved:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from recorder.adapter.states.moves import power_toughness
 from recorder.adapter.states.state_game import StateGame
-from recorder.adapter.states.tracked import Tracked, counters_of
+from recorder.adapter.states.tracked import Tracked, counters_of, power_toughness
 from recorder.mtgr.statements import (
     Attach,
     Control,

@@ -175,13 +175,13 @@ class NumberedGames:
 
     __slots__ = ("_file", "_games", "_keeper", "_matches", "_source", "counts")
 
-    def __init__(self, keeper: RecordKeeper, source: SourceKind, file: str) -> None:
+    def __init__(self, keeper: RecordKeeper, source: SourceKind, file: str, counts: LineCounts) -> None:
         self._keeper = keeper
         self._source = source
         self._file = file
         self._games: dict[int, NumberedGame] = {}
         self._matches: dict[str, int] = {}
-        self.counts = LineCounts()
+        self.counts = counts
 
     def take(self, number: int, report: Report) -> None:
         """Take the next report of the game with this number."""
@@ -192,6 +192,11 @@ class NumberedGames:
             game = NumberedGame(self._keeper, self._source, self._file, self._matches[match], self.counts)
             self._games[number] = game
         game.take(report)
+
+    def lose_all(self, fault: SourceFault) -> None:
+        """Take note that something of any game may be lost."""
+        for game in self._games.values():
+            game.take(fault)
 
     def finish(self) -> None:
         """Take note that the source ends: games without an end stay incomplete."""

@@ -10,15 +10,16 @@ from recorder.adapter.states.tracked import ZONES, Tracked, counters_of, power_t
 from recorder.mtgr.statements import NO_ATTRIBUTES, Attributes, Cease, Move, NewCard, NewToken
 from recorder.mtgr.values import (
     NOT_A_CREATURE,
-    UNKNOWN_CAUSE,
     Cause,
     Manner,
-    PlayerId,
     PowerToughness,
     Zone,
     by_rule,
 )
 from recorder.reports import ReportedObject
+
+_PAID_FROM: Final[frozenset[Zone]] = frozenset({"battlefield", "hand", "graveyard"})
+"""Zones whose cards costs are paid with."""
 
 _NOWHERE: Final = frozenset({"nowhere", "triggers", None})
 
@@ -77,7 +78,7 @@ def introduce(game: StateGame, reported: ReportedObject, zone: Zone) -> Tracked:
 
 
 def origin_of(reported: ReportedObject) -> Zone:
-    """Return the zone that MTGO says an object came from; a searched library's card has no past of its own."""
+    """Return the zone that MTGO says an object came from; a card from a searched library has no past."""
     if reported.from_zone in _NOWHERE or reported.source == reported.thing:
         return "?"
     return ZONES.get(reported.from_zone or "", "?")
@@ -117,16 +118,13 @@ def cause_of_leaving(
         return hint.cause
     if tracked.zone == "battlefield" and (fought or _is_dead(reported)):
         return by_rule("state-based")
-    player: PlayerId | None = tracked.controller
-    return (
-        game.attribution.cost(player)
-        if tracked.zone in {"battlefield", "hand", "graveyard"}
-        else (game.attribution.effect() if game.attribution.resolved else UNKNOWN_CAUSE)
-    )
+    if tracked.zone in _PAID_FROM:
+        return game.attribution.cost(tracked.controller)
+    return game.attribution.effect()
 
 
 def _is_dead(reported: ReportedObject) -> bool:
-    """Say whether a creature had what kills it already: no toughness, or as much damage (CR 704.5f, 704.5g)."""
+    """Say whether a creature had what kills it: no toughness, or as much damage (CR 704.5f, 704.5g)."""
     if reported.pt is None:
         return False
     _, _, toughness = reported.pt.partition("/")

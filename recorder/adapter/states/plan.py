@@ -6,6 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from recorder.adapter.states.moment import Moment
+from recorder.adapter.states.state_game import StateGame
+
 Line: TypeAlias = Callable[[], None]
 """Writes one or more statements when its turn comes."""
 
@@ -15,6 +18,7 @@ class Plan:
     """The parts of a moment, in the order in which they are written.
 
     Args:
+        game, moment: what is told.
         resolutions: what was on the stack resolves, in the step that was.
         effects: what that does, and what happens by itself.
         combat: combat damage and its deaths, in a step of its own.
@@ -26,6 +30,8 @@ class Plan:
         departures: spells that have resolved leave the stack (CR 608.2n), after all that they do.
     """
 
+    game: StateGame
+    moment: Moment
     resolutions: list[Line] = field(default_factory=list)
     effects: list[Line] = field(default_factory=list)
     departures: list[Line] = field(default_factory=list)

@@ -16,31 +16,29 @@ from recorder.adapter.states.changes import (
     write_tapped,
 )
 from recorder.adapter.states.combat import combat_damage_cause, fought, write_combat_life
-from recorder.adapter.states.moment import Moment
 from recorder.adapter.states.plan import Plan
-from recorder.adapter.states.state_game import StateGame
-from recorder.adapter.states.tracked import Tracked
+from recorder.adapter.states.tracked import Tracked, power_toughness
 from recorder.mtgr.values import UNKNOWN_CAUSE, Cause, by, by_rule
 from recorder.reports import ReportedObject, ReportedPlayer
 
 
-def plan_changes(game: StateGame, moment: Moment, plan: Plan) -> None:
+def plan_changes(plan: Plan) -> None:
     """Plan every change of objects that stayed where they are, and of players."""
+    game, moment = plan.game, plan.moment
     staying = [(old, new, game.objects.get(new.thing)) for old, new in moment.changed]
     known = [(old, new, tracked) for old, new, tracked in staying if tracked is not None]
     known.sort(key=lambda change: change[2].number)
     for old, new, tracked in known:
         if new.zone == "battlefield":
-            _plan_permanent(game, moment, plan, tracked, old, new)
+            _plan_permanent(plan, tracked, old, new)
     if moment.is_combat_damage and not game.attribution.resolved:
         plan.combat.insert(0, partial(write_combat_life, game, moment))
     for reported in moment.state.players:
-        _plan_player(game, moment, plan, reported)
+        _plan_player(plan, reported)
 
 
-def _plan_permanent(
-    game: StateGame, moment: Moment, plan: Plan, tracked: Tracked, old: ReportedObject, new: ReportedObject
-) -> None:
+def _plan_permanent(plan: Plan, tracked: Tracked, old: ReportedObject, new: ReportedObject) -> None:
+    game, moment = plan.game, plan.moment
     effect = game.attribution.effect()
     plan.effects.append(partial(write_face, game, tracked, new, effect))
     plan.effects.append(partial(write_attachment, game, tracked, new, effect))
@@ -48,7 +46,7 @@ def _plan_permanent(
     plan.effects.append(
         partial(write_counters, game, tracked.id, tracked.counters, object_counters(new), counters)
     )
-    _plan_power_toughness(game, moment, plan, tracked, new)
+    _plan_power_toughness(plan, tracked, new)
     if new.damage > old.damage:
         in_combat = moment.is_combat_damage and fought(moment, new.thing)
         cause = combat_damage_cause(game, moment, new) if in_combat else effect
@@ -56,12 +54,13 @@ def _plan_permanent(
         part.append(partial(write_damage, game, tracked, new, cause))
     elif not moment.is_new_turn:
         tracked.damage = new.damage
-    _plan_tapped(game, moment, plan, tracked, new)
+    _plan_tapped(plan, tracked, new)
 
 
-def _plan_power_toughness(
-    game: StateGame, moment: Moment, plan: Plan, tracked: Tracked, new: ReportedObject
-) -> None:
+def _plan_power_toughness(plan: Plan, tracked: Tracked, new: ReportedObject) -> None:
+    game, moment = plan.game, plan.moment
+    if power_toughness(new) == tracked.pt:
+        return
     if moment.is_new_turn and not game.attribution.resolved:
         plan.cleanup.append(partial(write_power_toughness, game, tracked, new, by_rule("cleanup")))
         return
@@ -72,7 +71,8 @@ def _plan_power_toughness(
     (plan.combat if moment.is_combat_damage and not game.attribution.resolved else plan.effects).append(write)
 
 
-def _plan_tapped(game: StateGame, moment: Moment, plan: Plan, tracked: Tracked, new: ReportedObject) -> None:
+def _plan_tapped(plan: Plan, tracked: Tracked, new: ReportedObject) -> None:
+    game, moment = plan.game, plan.moment
     if new.tapped == tracked.tapped:
         return
     is_active = tracked.controller == game.seat(moment.state.active)
@@ -82,11 +82,14 @@ def _plan_tapped(game: StateGame, moment: Moment, plan: Plan, tracked: Tracked, 
     cause: Cause = game.attribution.cost(tracked.controller)
     if cause == UNKNOWN_CAUSE and not game.attribution.resolved and tracked.controller is not None:
         cause = by(tracked.controller)  # for mana, or to attack: nothing else taps while nothing resolves
-    part = plan.costs if cause == tracked.controller else plan.effects
+    part = plan.costs if cause != UNKNOWN_CAUSE and not game.attribution.resolved else plan.effects
+    if game.attribution.is_paid(cause):
+        part = plan.costs
     part.append(partial(write_tapped, game, tracked, new, cause))
 
 
-def _plan_player(game: StateGame, moment: Moment, plan: Plan, reported: ReportedPlayer) -> None:
+def _plan_player(plan: Plan, reported: ReportedPlayer) -> None:
+    game, moment = plan.game, plan.moment
     player = game.seat(reported.seat)
     if player is None:
         return
@@ -103,5 +106,5 @@ def _plan_player(game: StateGame, moment: Moment, plan: Plan, reported: Reported
     )
     if moment.is_combat_damage and not game.attribution.resolved:
         return
-    part = plan.costs if cause == player else plan.effects
+    part = plan.costs if game.attribution.is_paid(cause) else plan.effects
     part.append(partial(write_life, game, player, reported.life, cause))

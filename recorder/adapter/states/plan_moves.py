@@ -23,24 +23,26 @@ from recorder.mtgr.values import UNKNOWN_CAUSE, Cause, Manner, PlayerId, Zone, b
 from recorder.reports import ReportedObject
 
 
-def plan_moves(game: StateGame, moment: Moment, plan: Plan) -> None:
+def plan_moves(plan: Plan) -> None:
     """Plan every move but those of `Plan.entries`."""
+    moment = plan.moment
     for old, new in moment.moved:
-        _plan_same_number(game, old, new, plan)
-    draws = _plan_draws(game, moment, plan)
+        _plan_same_number(plan, old, new)
+    draws = _plan_draws(plan)
     gone = {item.thing: item for item in moment.left}
     for item in moment.arrived:
         old_item = gone.pop(item.source, None) if item.source is not None else None
-        _plan_arrival(game, moment, item, old_item, plan, draws)
+        _plan_arrival(plan, item, old_item, draws)
     moment.left = list(gone.values())
-    plan.entries.append(partial(_plan_vanished, game, moment, plan))
+    plan.entries.append(partial(_write_vanished, plan))
     for item in list(gone.values()):
         if item.zone != "hand":
             moment.left.remove(item)
-            _plan_gone(game, moment, item, plan)
+            _plan_gone(plan, item)
 
 
-def _plan_same_number(game: StateGame, old: ReportedObject, new: ReportedObject, plan: Plan) -> None:
+def _plan_same_number(plan: Plan, old: ReportedObject, new: ReportedObject) -> None:
+    game = plan.game
     tracked = game.objects.get(old.thing)
     if tracked is None:
         return
@@ -51,8 +53,9 @@ def _plan_same_number(game: StateGame, old: ReportedObject, new: ReportedObject,
         plan.effects.append(partial(move, game, tracked, new, game.attribution.effect()))
 
 
-def _plan_draws(game: StateGame, moment: Moment, plan: Plan) -> dict[PlayerId, tuple[Cause, list[Line]]]:
+def _plan_draws(plan: Plan) -> dict[PlayerId, tuple[Cause, list[Line]]]:
     """Plan the draws that log lines tell; return, by player, how cards drawn into a seen hand are written."""
+    game, moment = plan.game, plan.moment
     seen: dict[PlayerId, tuple[Cause, list[Line]]] = {}
     for sentence in moment.take(said.Drew):
         player = game.players[sentence.player]
@@ -90,13 +93,12 @@ def _hand_is_seen(game: StateGame, moment: Moment, player: PlayerId) -> bool:
 
 
 def _plan_arrival(
-    game: StateGame,
-    moment: Moment,
+    plan: Plan,
     item: ReportedObject,
     old: ReportedObject | None,
-    plan: Plan,
     draws: dict[PlayerId, tuple[Cause, list[Line]]],
 ) -> None:
+    game, moment = plan.game, plan.moment
     tracked = game.objects.get(item.source) if item.source != item.thing else game.objects.get(item.thing)
     owner = game.seat(item.owner)
     if item.zone == "hand" and tracked is None and owner is not None:
@@ -110,22 +112,19 @@ def _plan_arrival(
         manner = hint.manner if hint is not None else None
         plan.effects.append(partial(_arrive, game, item, origin_of(item), cause, manner))
     else:
-        _plan_known(game, moment, tracked, item, old or item, plan)
+        _plan_known(plan, tracked, item, old or item)
 
 
-def _plan_known(
-    game: StateGame, moment: Moment, tracked: Tracked, item: ReportedObject, old: ReportedObject, plan: Plan
-) -> None:
+def _plan_known(plan: Plan, tracked: Tracked, item: ReportedObject, old: ReportedObject) -> None:
     """Plan the move of an object that the record knows."""
+    game, moment = plan.game, plan.moment
     hint = game.attribution.hint(item.thing, item.source, tracked.thing)
     manner = hint.manner if hint is not None else None
     if tracked.zone == "stack":
         is_stopped = tracked.id not in game.attribution.resolved
-        cause = (
-            hint.cause
-            if is_stopped and hint is not None and hint.cause is not None
-            else by_rule("resolution")
-        )
+        cause = by_rule("resolution")
+        if is_stopped and hint is not None and hint.cause is not None:
+            cause = hint.cause
         lines = plan.effects if is_stopped else plan.departures
         lines.append(partial(move, game, tracked, item, cause, manner=manner if is_stopped else None))
         return
@@ -134,11 +133,12 @@ def _plan_known(
     if tracked.zone == "battlefield":
         game.attribution.shifted.append(tracked.id)
     line = partial(move, game, tracked, item, cause, manner=manner)
-    _part(game, moment, plan, cause, in_combat=has_fought).append(line)
+    _part(plan, cause, in_combat=has_fought).append(line)
 
 
-def _plan_gone(game: StateGame, moment: Moment, item: ReportedObject, plan: Plan) -> None:
+def _plan_gone(plan: Plan, item: ReportedObject) -> None:
     """Plan what becomes of an object that is shown nowhere any more."""
+    game, moment = plan.game, plan.moment
     tracked = game.objects.get(item.thing)
     if tracked is None:
         return
@@ -152,11 +152,12 @@ def _plan_gone(game: StateGame, moment: Moment, item: ReportedObject, plan: Plan
         game.attribution.shifted.append(tracked.id)
     zone = _hidden_zone(game, moment, tracked)
     line = partial(vanish, game, tracked, cause, zone, hint)
-    _part(game, moment, plan, cause, in_combat=has_fought).append(line)
+    _part(plan, cause, in_combat=has_fought).append(line)
 
 
-def _plan_vanished(game: StateGame, moment: Moment, _plan: Plan) -> None:
+def _write_vanished(plan: Plan) -> None:
     """Write the cards of a seen hand that are gone and that no land play has taken."""
+    game, moment = plan.game, plan.moment
     for item in moment.left:
         tracked = game.objects.get(item.thing)
         if tracked is not None and tracked.zone == "hand" and tracked.thing == item.thing:
@@ -176,12 +177,12 @@ def _hidden_zone(game: StateGame, moment: Moment, tracked: Tracked) -> Zone:
     return "library" if (after.library or 0) > (before.library or 0) else "?"
 
 
-def _part(game: StateGame, moment: Moment, plan: Plan, cause: Cause, *, in_combat: bool) -> list[Line]:
+def _part(plan: Plan, cause: Cause, *, in_combat: bool) -> list[Line]:
     if in_combat:
         return plan.combat
-    if moment.is_new_turn and cause == UNKNOWN_CAUSE:
+    if plan.moment.is_new_turn and cause == UNKNOWN_CAUSE:
         return plan.cleanup
-    return plan.costs if cause in game.attribution.payers else plan.effects
+    return plan.costs if plan.game.attribution.is_paid(cause) else plan.effects
 
 
 def _arrive(game: StateGame, item: ReportedObject, zone: Zone, cause: Cause, manner: Manner | None) -> None:

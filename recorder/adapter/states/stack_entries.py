@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from recorder.adapter.states.attribution import Hint
 from recorder.adapter.states.moment import Moment
 from recorder.adapter.states.moves import introduce, move, origin_of
 from recorder.adapter.states.state_game import StateGame
@@ -15,7 +14,7 @@ from recorder.reports import ReportedObject, ReportedReference
 
 
 def references(game: StateGame, targets: tuple[ReportedReference, ...]) -> tuple[Reference, ...]:
-    """Return the targets that a state shows as ids and seats; one that the record does not know is left out."""
+    """Return the targets that a state shows as ids and seats; what the record does not know is left out."""
     found: list[Reference] = []
     for target in targets:
         known = game.seat(target.seat) if target.thing is None else game.id_of(target.thing)
@@ -91,41 +90,3 @@ def _from_hidden_hand(game: StateGame, moment: Moment, reported: ReportedObject,
     name = game.objects.name_of(reported)
     same = [item for item in known if item.name == name]
     return same[0] if len(same) == 1 and is_from_hand else introduce(game, reported, zone)
-
-
-def hints(game: StateGame, sentences: list[said.Sentence]) -> dict[int, Hint]:
-    """Return what log lines say of the objects that moved, by the numbers they name (FORMAT.md 6, rule 1)."""
-    found: dict[int, Hint] = {}
-
-    def add(cards: tuple[said.CardReference, ...], hint: Hint) -> None:
-        for card in cards:
-            if card.thing is not None:
-                found[card.thing] = hint
-
-    for sentence in sentences:
-        if isinstance(sentence, said.Discarded):
-            add(sentence.cards, Hint("discard", None))
-        elif isinstance(sentence, said.Milled):
-            add(sentence.cards, Hint("mill", None))
-        elif isinstance(sentence, said.Sacrificed):
-            add(sentence.cards, Hint("sacrifice", None))
-        elif isinstance(sentence, said.Returned | said.Exiled):
-            source = None if sentence.source is None else game.id_of(sentence.source.card.thing)
-            manner = "return" if isinstance(sentence, said.Returned) else "exile"
-            add(
-                sentence.cards, Hint(manner, None if source is None else by(_ability_or_source(game, source)))
-            )
-        elif isinstance(sentence, said.Countered):
-            countering = game.id_of(sentence.by.card.thing)
-            add((sentence.what.card,), Hint("countered", None if countering is None else by(countering)))
-        elif isinstance(sentence, said.Fizzled):
-            add((sentence.what.card,), Hint(None, by_rule("no-legal-targets")))
-    return found
-
-
-def _ability_or_source(game: StateGame, source: Reference) -> Reference:
-    """Return the ability of this object that has just resolved, or the object itself."""
-    for resolved in game.attribution.resolved:
-        if resolved == source or resolved.startswith(f"{source}/"):
-            return resolved
-    return source

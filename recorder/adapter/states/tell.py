@@ -8,11 +8,12 @@ from recorder.adapter.states import told
 from recorder.adapter.states.attribution import Attribution
 from recorder.adapter.states.combat import write_declarations
 from recorder.adapter.states.full_keyframe import write_keyframe
+from recorder.adapter.states.hints import hints
 from recorder.adapter.states.moment import Moment
 from recorder.adapter.states.plan import Plan, write
 from recorder.adapter.states.plan_changes import plan_changes
 from recorder.adapter.states.plan_moves import plan_moves
-from recorder.adapter.states.stack_entries import ability, cast, hints, play_land
+from recorder.adapter.states.stack_entries import ability, cast, play_land
 from recorder.adapter.states.state_game import StateGame
 from recorder.log_lines import sentences as said
 from recorder.mtgr.statements import Resolve, Turn
@@ -23,10 +24,10 @@ from recorder.reports import ReportedObject
 def tell(game: StateGame, moment: Moment) -> None:
     """Write a moment to the record."""
     game.attribution = attribute(game, moment)
-    plan = Plan()
-    _plan_entries(game, moment, plan)
-    plan_moves(game, moment, plan)
-    plan_changes(game, moment, plan)
+    plan = Plan(game, moment)
+    _plan_entries(plan)
+    plan_moves(plan)
+    plan_changes(plan)
     write(plan.resolutions)
     _tell(game, moment, told.RESULTS)
     write(plan.effects)
@@ -36,7 +37,7 @@ def tell(game: StateGame, moment: Moment) -> None:
         write(plan.combat)
         game.announce_step(None)
     if moment.is_new_turn:
-        _change_turn(game, moment, plan)
+        _change_turn(plan)
     if plan.draws:
         game.begin_step("draw")
         write(plan.draws)
@@ -76,8 +77,9 @@ def _payers(game: StateGame, moment: Moment) -> set[PlayerId]:
     return {player for player in paying if player is not None}
 
 
-def _plan_entries(game: StateGame, moment: Moment, plan: Plan) -> None:
+def _plan_entries(plan: Plan) -> None:
     """Plan casts, abilities and land plays, in the order of the numbers that they got."""
+    game, moment = plan.game, plan.moment
     casts = {
         sentence.card.thing: sentence for sentence in moment.take(said.Cast) if sentence.card is not None
     }
@@ -107,8 +109,9 @@ def _becomes_permanent(moment: Moment, thing: int) -> bool:
     return any(new.thing == thing and new.zone == "battlefield" for _, new in moment.moved)
 
 
-def _change_turn(game: StateGame, moment: Moment, plan: Plan) -> None:
+def _change_turn(plan: Plan) -> None:
     """Write the end of the old turn, the new turn with its keyframe, and its untap step."""
+    game, moment = plan.game, plan.moment
     moment.take(said.TurnBegan)
     game.announce_step("cleanup")
     write(plan.cleanup)

@@ -1,4 +1,4 @@
-"""What only log lines tell, whether or not there are states: pre-game, results, scrying, revealing, choices."""
+"""What only log lines tell: what happens before the game, results, scrying, revealing, choices."""
 
 from __future__ import annotations
 

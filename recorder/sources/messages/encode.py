@@ -63,6 +63,7 @@ class MessageEncoder:
     r"""Encodes the messages of any number of games, framed as `mtgo.log` shows them.
 
     Example:
+        >>> from recorder.sources.messages.contents import GameOver
         >>> MessageEncoder().encode(GameOver(900000001))
         [b'\x08\x00\x00\x00\x18\x12E\xf8']
     """
