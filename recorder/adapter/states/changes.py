@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from recorder.adapter.states.state_game import StateGame
-from recorder.adapter.states.tracked import Tracked, counters_of, power_toughness
+from recorder.adapter.states.tracked import Tracked, counters_of, power_toughness_now
 from recorder.mtgr.statements import (
     Attach,
     Control,
@@ -71,7 +71,7 @@ def write_counters(
 
 def write_power_toughness(game: StateGame, tracked: Tracked, reported: ReportedObject, cause: Cause) -> None:
     """Write a changed power and toughness (decision 0027.3)."""
-    new = power_toughness(reported)
+    new = power_toughness_now(tracked, reported)
     if tracked.pt is not None and new != tracked.pt:
         game.write(PowerToughnessChange(tracked.id, tracked.pt, new, cause))
     tracked.pt = new

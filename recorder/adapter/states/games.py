@@ -75,11 +75,11 @@ class NumberedGame:
                 self._tell(self._game, report)
 
     def finish(self) -> None:
-        """Take note that the source ends."""
+        """Take note that the source ends; lines that still wait for their state are not told without it."""
         if self._game is None:
             self.counts.outside += sum(isinstance(report, LogLine) for report in self._waiting)
             return
-        self._tell_rest(self._game)
+        self.counts.outside += len(self._lines)
         self._game.record.end(complete=self._game.is_over)
 
     def _start(self, report: GameStarted) -> None:
@@ -121,12 +121,9 @@ class NumberedGame:
         if isinstance(sentence, _SILENT):
             self.counts.silent += 1
             return
-        if isinstance(sentence, said.NotUnderstood):
-            self.counts.notes += 1
-        else:
-            self.counts.stated += 1
         teller = told.COURSE.get(type(sentence))
         if teller is not None:
+            self.counts.stated += 1
             if isinstance(sentence, said.Conceded | said.Lost | said.Won):
                 self._tell_rest(game)
             teller(game, sentence)
@@ -139,7 +136,7 @@ class NumberedGame:
         if state.step == _PREGAME:
             game.state = state
             return
-        lines, self._lines = self._lines, []
+        lines = self._take_lines()
         if game.state is None or self._is_lost:
             begin_late(game, state)
         elif game.state.step == _PREGAME:
@@ -149,9 +146,17 @@ class NumberedGame:
         self._is_lost = False
         game.state = state
 
-    def _tell_rest(self, game: StateGame) -> None:
-        """Tell the lines that no settled state has followed: the game ends, or the source does."""
+    def _take_lines(self) -> list[said.Sentence]:
+        """Take the lines that wait for a settled state, which has come."""
         lines, self._lines = self._lines, []
+        notes = sum(isinstance(line, said.NotUnderstood) for line in lines)
+        self.counts.notes += notes
+        self.counts.stated += len(lines) - notes
+        return lines
+
+    def _tell_rest(self, game: StateGame) -> None:
+        """Tell the lines that no settled state will follow any more: the game ends."""
+        lines = self._take_lines()
         if game.state is not None and lines:
             tell(game, compare(game.state, game.state, lines))
 

@@ -17,7 +17,7 @@ from recorder.adapter.states.changes import (
 )
 from recorder.adapter.states.combat import combat_damage_cause, fought, write_combat_life
 from recorder.adapter.states.plan import Plan
-from recorder.adapter.states.tracked import Tracked, power_toughness
+from recorder.adapter.states.tracked import Tracked, power_toughness_now
 from recorder.mtgr.values import UNKNOWN_CAUSE, Cause, by, by_rule
 from recorder.reports import ReportedObject, ReportedPlayer
 
@@ -59,7 +59,7 @@ def _plan_permanent(plan: Plan, tracked: Tracked, old: ReportedObject, new: Repo
 
 def _plan_power_toughness(plan: Plan, tracked: Tracked, new: ReportedObject) -> None:
     game, moment = plan.game, plan.moment
-    if power_toughness(new) == tracked.pt:
+    if power_toughness_now(tracked, new) == tracked.pt:
         return
     if moment.is_new_turn and not game.attribution.resolved:
         plan.cleanup.append(partial(write_power_toughness, game, tracked, new, by_rule("cleanup")))

@@ -111,6 +111,12 @@ def power_toughness(reported: ReportedObject) -> PowerToughness:
     return PowerToughness(reported.pt)
 
 
+def power_toughness_now(tracked: Tracked, reported: ReportedObject) -> PowerToughness:
+    """Return a permanent's value now; a played land of which nothing is reported stays no creature."""
+    new = power_toughness(reported)
+    return NOT_A_CREATURE if new == NOT_REPORTED and tracked.pt == NOT_A_CREATURE else new
+
+
 def counters_of(reported: ReportedObject) -> dict[str, int]:
     """Return counters by their kind in words; a kind without a word by its number."""
     return {item.name or f"counter {item.kind}": item.count for item in reported.counters}
