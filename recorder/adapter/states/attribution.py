@@ -22,12 +22,14 @@ class Attribution:
     Args:
         resolved: the spells and abilities that left the stack by resolving.
         payers: the players who put a spell or ability onto the stack, or played a land.
+        casting: the spells that are being put onto the stack.
         hints: by MTGO's number, old or new, what log lines say of a move (rule 1).
         shifted: permanents that entered, left or transformed (rule 3).
     """
 
     resolved: list[ObjectId] = field(default_factory=list)
     payers: set[PlayerId] = field(default_factory=set)
+    casting: set[ObjectId] = field(default_factory=set)
     hints: dict[int, Hint] = field(default_factory=dict)
     shifted: list[ObjectId] = field(default_factory=list)
 
@@ -48,6 +50,10 @@ class Attribution:
     def is_paid(self, cause: Cause) -> bool:
         """Say whether a cause is a player who pays for something in this moment."""
         return PlayerId(cause) in self.payers
+
+    def is_being_cast(self, cause: Cause) -> bool:
+        """Say whether a cause is a spell that is only now put onto the stack: what it names pays for it."""
+        return ObjectId(cause) in self.casting
 
     def static(self, changed: ObjectId) -> Cause:
         """Return the cause of a changed value: what resolved, or the one permanent that came or went."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from recorder.adapter.states.state_game import StateGame
 from recorder.adapter.states.tracked import Tracked, counters_of, power_toughness_now
+from recorder.log_lines.sentences import ChangedCounters
 from recorder.mtgr.statements import (
     Attach,
     Control,
@@ -67,6 +68,26 @@ def write_counters(
             )
     known.clear()
     known.update(reported)
+
+
+def write_told_counters(game: StateGame, sentence: ChangedCounters, cause: Cause) -> None:
+    """Write counters in the words and the order of a log line; the state has only what is left of them."""
+    target = sentence.target
+    if isinstance(target, str):
+        subject: Reference = game.players[target]
+        known = game.player_counters[game.players[target]]
+    else:
+        tracked = game.objects.get(target.thing)
+        if tracked is None or tracked.zone != "battlefield":
+            return
+        subject, known = tracked.id, tracked.counters
+    count = known.get(sentence.kind, 0) + (sentence.number if sentence.adds else -sentence.number)
+    game.write(
+        CounterChange(subject, sentence.kind, "add" if sentence.adds else "remove", sentence.number, cause)
+    )
+    known[sentence.kind] = count
+    if count == 0:
+        del known[sentence.kind]
 
 
 def write_power_toughness(game: StateGame, tracked: Tracked, reported: ReportedObject, cause: Cause) -> None:

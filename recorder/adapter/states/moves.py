@@ -114,7 +114,7 @@ def cause_of_leaving(
     game: StateGame, tracked: Tracked, reported: ReportedObject, hint: Hint | None, *, fought: bool
 ) -> Cause:
     """Return why an object left its zone."""
-    if hint is not None and hint.cause is not None:
+    if hint is not None and hint.cause is not None and not game.attribution.is_being_cast(hint.cause):
         return hint.cause
     if tracked.zone == "battlefield" and (fought or _is_dead(reported)):
         return by_rule("state-based")

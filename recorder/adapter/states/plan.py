@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from recorder.adapter.states.moment import Moment
 from recorder.adapter.states.state_game import StateGame
+from recorder.mtgr.values import PlayerId
 
 Line: TypeAlias = Callable[[], None]
 """Writes one or more statements when its turn comes."""
@@ -27,6 +28,7 @@ class Plan:
         draws: what its draw step does.
         entries: what players cast, activate, play and declare.
         costs: what they pay for it (CR 601.2h: costs are paid once the spell is on the stack).
+        drawn: how many cards log lines let each player draw, whose hand is not seen.
         departures: spells that have resolved leave the stack (CR 608.2n), after all that they do.
     """
 
@@ -41,6 +43,7 @@ class Plan:
     draws: list[Line] = field(default_factory=list)
     entries: list[Line] = field(default_factory=list)
     costs: list[Line] = field(default_factory=list)
+    drawn: dict[PlayerId, int] = field(default_factory=dict)
 
 
 def write(lines: list[Line]) -> None:

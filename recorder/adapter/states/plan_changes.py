@@ -14,10 +14,12 @@ from recorder.adapter.states.changes import (
     write_life,
     write_power_toughness,
     write_tapped,
+    write_told_counters,
 )
 from recorder.adapter.states.combat import combat_damage_cause, fought, write_combat_life
 from recorder.adapter.states.plan import Plan
 from recorder.adapter.states.tracked import Tracked, power_toughness_now
+from recorder.log_lines import sentences as said
 from recorder.mtgr.values import UNKNOWN_CAUSE, Cause, by, by_rule
 from recorder.reports import ReportedObject, ReportedPlayer
 
@@ -25,6 +27,8 @@ from recorder.reports import ReportedObject, ReportedPlayer
 def plan_changes(plan: Plan) -> None:
     """Plan every change of objects that stayed where they are, and of players."""
     game, moment = plan.game, plan.moment
+    for sentence in moment.take(said.ChangedCounters):
+        _plan_told_counters(plan, sentence)
     staying = [(old, new, game.objects.get(new.thing)) for old, new in moment.changed]
     known = [(old, new, tracked) for old, new, tracked in staying if tracked is not None]
     known.sort(key=lambda change: change[2].number)
@@ -35,6 +39,18 @@ def plan_changes(plan: Plan) -> None:
         plan.combat.insert(0, partial(write_combat_life, game, moment))
     for reported in moment.state.players:
         _plan_player(plan, reported)
+
+
+def _plan_told_counters(plan: Plan, sentence: said.ChangedCounters) -> None:
+    """Plan the counters that a log line tells: perhaps several where the state shows one difference."""
+    target = sentence.target
+    if isinstance(target, said.CardReference) and plan.game.objects.get(target.thing) is None:
+        return  # it enters in this moment, with its counters
+    attribution = plan.game.attribution
+    player = plan.game.players[sentence.player]
+    cause = attribution.cost(player)
+    part = plan.costs if attribution.is_paid(cause) else plan.effects
+    part.append(partial(write_told_counters, plan.game, sentence, cause))
 
 
 def _plan_permanent(plan: Plan, tracked: Tracked, old: ReportedObject, new: ReportedObject) -> None:

@@ -62,6 +62,8 @@ def attribute(game: StateGame, moment: Moment) -> Attribution:
         if tracked is not None and item.thing not in stopped:
             attribution.resolved.append(tracked.id)
     attribution.payers = _payers(game, moment)
+    cast = (game.id_of(item.source) for item in moment.arrived if item.zone == "stack" and not item.ability)
+    attribution.casting = {known for known in cast if known is not None}
     game.attribution = attribution
     attribution.hints = hints(game, moment.sentences)
     return attribution
@@ -124,8 +126,9 @@ def _change_turn(plan: Plan) -> None:
     if active is not None and moment.state.turn is not None:
         game.write(Turn(moment.state.turn, active))
         write_keyframe(game, moment.state)
-    game.begin_step("untap")
+    game.announce_step("untap")
     write(plan.untap)
+    game.announce_step(None)
 
 
 def _tell(game: StateGame, moment: Moment, tellers: dict[type[said.Sentence], told._Teller]) -> None:
