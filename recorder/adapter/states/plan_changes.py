@@ -20,7 +20,7 @@ from recorder.adapter.states.combat import combat_damage_cause, fought, write_co
 from recorder.adapter.states.plan import Plan
 from recorder.adapter.states.tracked import Tracked, power_toughness_now
 from recorder.log_lines import sentences as said
-from recorder.mtgr.values import UNKNOWN_CAUSE, Cause, by, by_rule
+from recorder.mtgr.values import UNKNOWN_CAUSE, Cause, PlayerId, by, by_rule
 from recorder.reports import ReportedObject, ReportedPlayer
 
 
@@ -109,7 +109,7 @@ def _plan_player(plan: Plan, reported: ReportedPlayer) -> None:
     player = game.seat(reported.seat)
     if player is None:
         return
-    cause = game.attribution.cost(player)
+    cause = _life_cause(plan, player, reported)
     plan.effects.append(
         partial(
             write_counters,
@@ -124,3 +124,17 @@ def _plan_player(plan: Plan, reported: ReportedPlayer) -> None:
         return
     part = plan.costs if game.attribution.is_paid(cause) else plan.effects
     part.append(partial(write_life, game, player, reported.life, cause))
+
+
+def _life_cause(plan: Plan, player: PlayerId, reported: ReportedPlayer) -> Cause:
+    """Return the cause of a changed life total.
+
+    A loss while an ability resolves whose text speaks neither of life nor of damage is a choice of the
+    player's own: life paid for a land that entered, say.
+    """
+    game = plan.game
+    cause = game.attribution.cost(player)
+    is_loss = (reported.life or 0) < (game.life[player] or 0)
+    resolving = next((item for item in game.objects if by(item.id) == cause), None)
+    text = "" if resolving is None or resolving.text is None else resolving.text.lower()
+    return by(player) if is_loss and text and "life" not in text and "damage" not in text else cause

@@ -42,6 +42,7 @@ class Tracked:
     is_ability: bool = False
     is_token: bool = False
     of: ObjectId | None = None
+    text: str | None = None
     pt: PowerToughness | None = None
     tapped: bool = False
     face_down: bool = False
