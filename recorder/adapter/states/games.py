@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from recorder.adapter.counts import LineCounts
@@ -62,6 +63,8 @@ class NumberedGame:
 
     def take(self, report: Report) -> None:
         """Take the next report of this game."""
+        if isinstance(report, LogLine):
+            self.counts.read += 1
         if isinstance(report, GameStarted):
             self._start(report)
         elif isinstance(report, SourceFault):
@@ -75,7 +78,7 @@ class NumberedGame:
                 self._tell(self._game, report)
 
     def finish(self) -> None:
-        """Take note that the source ends; lines that still wait for their state are not told without it."""
+        """Take note that nothing follows; lines that still wait for their state are not told without it."""
         if self._game is None:
             self.counts.outside += sum(isinstance(report, LogLine) for report in self._waiting)
             return
@@ -117,7 +120,6 @@ class NumberedGame:
         marked = take_references(line.text)
         game.learn_names(marked.cards)
         sentence = self._grammar.parse(line.text)
-        self.counts.read += 1
         if isinstance(sentence, _SILENT):
             self.counts.silent += 1
             return
@@ -184,27 +186,42 @@ class NumberedGames:
         self._keeper = keeper
         self._source = source
         self._file = file
-        self._games: dict[int, NumberedGame] = {}
+        self._games: dict[int, NumberedGame | None] = {}  # None: it is over, and its record is ended
         self._matches: dict[str, int] = {}
         self.counts = counts
 
     def take(self, number: int, report: Report) -> None:
-        """Take the next report of the game with this number."""
-        game = self._games.get(number)
-        if game is None:
+        """Take the next report of the game with this number. What comes after its end is not told."""
+        if number not in self._games:
             match = report.match if isinstance(report, GameStarted) and report.match else ""
             self._matches[match] = self._matches.get(match, 0) + 1
-            game = NumberedGame(self._keeper, self._source, self._file, self._matches[match], self.counts)
-            self._games[number] = game
+            self._games[number] = NumberedGame(
+                self._keeper, self._source, self._file, self._matches[match], self.counts
+            )
+        game = self._games[number]
+        if game is None:
+            self._count_late(report)
+            return
         game.take(report)
+        if isinstance(report, GameEnded):
+            game.finish()
+            self._games[number] = None
 
     def lose_all(self, fault: SourceFault) -> None:
         """Take note that something of any game may be lost."""
-        for game in self._games.values():
+        for game in self._under_way():
             game.take(fault)
 
     def finish(self) -> None:
         """Take note that the source ends: games without an end stay incomplete."""
-        for game in self._games.values():
+        for game in self._under_way():
             game.finish()
         self._games.clear()
+
+    def _under_way(self) -> Iterator[NumberedGame]:
+        return (game for game in self._games.values() if game is not None)
+
+    def _count_late(self, report: Report) -> None:
+        if isinstance(report, LogLine):
+            self.counts.read += 1
+            self.counts.silent += 1
