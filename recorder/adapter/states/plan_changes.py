@@ -134,7 +134,8 @@ def _life_cause(plan: Plan, player: PlayerId, reported: ReportedPlayer) -> Cause
     """
     game = plan.game
     cause = game.attribution.cost(player)
-    is_loss = (reported.life or 0) < (game.life[player] or 0)
+    if (reported.life or 0) >= (game.life[player] or 0):
+        return cause
     resolving = next((item for item in game.objects if by(item.id) == cause), None)
     text = "" if resolving is None or resolving.text is None else resolving.text.lower()
-    return by(player) if is_loss and text and "life" not in text and "damage" not in text else cause
+    return by(player) if text and "life" not in text and "damage" not in text else cause
