@@ -1,7 +1,7 @@
 """The card data of the fixtures told by states: a readable table, and MTGO's `CardDataSource` made of it.
 
-``fixtures/state-logs/cards.txt`` has a card a line: its name, a colon, what it is, and what is printed on it as
-power and toughness::
+``fixtures/state-logs/cards.txt`` has a card a line: its name, a colon, what it is, and what is printed on it
+as power and toughness::
 
     Grizzly Bears: creature 2/2
     Zombie Token: token creature 2/2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from recorder.mtgr.values import UNKNOWN_CAUSE, Cause, Manner, ObjectId, PlayerId, by
+from recorder.mtgr.values import UNKNOWN_CAUSE, Cause, Manner, ObjectId, PlayerId, Reference, by
 
 
 @dataclass(slots=True)
@@ -23,13 +23,15 @@ class Attribution:
         resolved: the spells and abilities that left the stack by resolving.
         payers: the players who put a spell or ability onto the stack, or played a land.
         hints: by MTGO's number, old or new, what log lines say of a move (rule 1).
-        shifted: permanents that entered, left or transformed (rule 3).
+        shifted: the numbers of permanents that entered or left (rule 3).
+        targets: what the one that resolved was aimed at.
     """
 
     resolved: list[ObjectId] = field(default_factory=list)
     payers: set[PlayerId] = field(default_factory=set)
     hints: dict[int, Hint] = field(default_factory=dict)
-    shifted: list[ObjectId] = field(default_factory=list)
+    shifted: list[int] = field(default_factory=list)
+    targets: frozenset[Reference] = frozenset()
 
     def hint(self, *things: int | None) -> Hint | None:
         """Return what a log line says of the object with one of these numbers."""
@@ -49,9 +51,6 @@ class Attribution:
         """Say whether a cause is a player who pays for something in this moment."""
         return PlayerId(cause) in self.payers
 
-    def static(self, changed: ObjectId) -> Cause:
-        """Return the cause of a changed value: what resolved, or the one permanent that came or went."""
-        if self.resolved:
-            return self.effect()
-        others = [shifted for shifted in self.shifted if shifted != changed]
-        return by(others[0]) if len(others) == 1 else UNKNOWN_CAUSE
+    def counting(self, player: PlayerId | None) -> Cause:
+        """Return the cause of counters: what resolved, or else what a player has paid (rules 2 and 5)."""
+        return self.effect() if self.resolved else self.cost(player)

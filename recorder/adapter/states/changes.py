@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from recorder.adapter.states.state_game import StateGame
-from recorder.adapter.states.tracked import Tracked, counters_of, power_toughness
+from recorder.adapter.states.tracked import Tracked
 from recorder.mtgr.statements import (
     Attach,
     Control,
@@ -14,14 +14,13 @@ from recorder.mtgr.statements import (
     Life,
     PhaseIn,
     PhaseOut,
-    PowerToughnessChange,
     Tap,
     Transform,
     Unattach,
     Untap,
 )
 from recorder.mtgr.values import Cause, PlayerId, Reference
-from recorder.reports import ReportedObject, ReportedPlayer
+from recorder.reports import ReportedObject
 
 
 def write_face(game: StateGame, tracked: Tracked, reported: ReportedObject, cause: Cause) -> None:
@@ -69,14 +68,6 @@ def write_counters(
     known.update(reported)
 
 
-def write_power_toughness(game: StateGame, tracked: Tracked, reported: ReportedObject, cause: Cause) -> None:
-    """Write a changed power and toughness (decision 0027.3)."""
-    new = power_toughness(reported)
-    if tracked.pt is not None and new != tracked.pt:
-        game.write(PowerToughnessChange(tracked.id, tracked.pt, new, cause))
-    tracked.pt = new
-
-
 def write_damage(game: StateGame, tracked: Tracked, reported: ReportedObject, cause: Cause) -> None:
     """Write damage dealt; damage that is gone again has no line (CR 514.2)."""
     if reported.damage > tracked.damage:
@@ -96,13 +87,3 @@ def write_life(game: StateGame, player: PlayerId, life: int | None, cause: Cause
     if life is not None and life != game.life[player]:
         game.write(Life(player, game.life[player], life, cause))
         game.life[player] = life
-
-
-def player_counters(reported: ReportedPlayer) -> dict[str, int]:
-    """Return a player's counters by their kind in words."""
-    return {item.name or f"counter {item.kind}": item.count for item in reported.counters}
-
-
-def object_counters(reported: ReportedObject) -> dict[str, int]:
-    """Return an object's counters by their kind in words."""
-    return counters_of(reported)

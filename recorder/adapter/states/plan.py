@@ -28,6 +28,8 @@ class Plan:
         entries: what players cast, activate, play and declare.
         costs: what they pay for it (CR 601.2h: costs are paid once the spell is on the stack).
         departures: spells that have resolved leave the stack (CR 608.2n), after all that they do.
+        deaths: what the rules do then, before anybody could act (CR 704.3).
+        followers: what a permanent has changed by coming or going, by its number; see `Plan.follow`.
     """
 
     game: StateGame
@@ -35,12 +37,18 @@ class Plan:
     resolutions: list[Line] = field(default_factory=list)
     effects: list[Line] = field(default_factory=list)
     departures: list[Line] = field(default_factory=list)
+    deaths: list[Line] = field(default_factory=list)
     combat: list[Line] = field(default_factory=list)
     cleanup: list[Line] = field(default_factory=list)
     untap: list[Line] = field(default_factory=list)
     draws: list[Line] = field(default_factory=list)
     entries: list[Line] = field(default_factory=list)
     costs: list[Line] = field(default_factory=list)
+    followers: dict[int, list[Line]] = field(default_factory=dict)
+
+    def follow(self, thing: int) -> None:
+        """Write what a permanent has changed by coming or going, straight after its move (0027.3)."""
+        write(self.followers.pop(thing, []))
 
 
 def write(lines: list[Line]) -> None:
