@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import difflib
 import sys
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,8 +18,9 @@ from environment import ROOT
 
 sys.path.insert(0, str(ROOT))
 
+import match_log_fixtures
+import state_log_fixtures
 from construct import ConstructError, GreedyRange, StreamError, Terminated
-from match_log_fixtures import build_all, stored
 
 from recorder.sources.game_log_layout import HEADER, RECORD
 
@@ -28,12 +30,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Check the fixtures built from scripts, or rebuild them.")
     parser.add_argument("--accept", action="store_true", help="write what the differences show")
     accept: bool = parser.parse_args().accept
-    built, found = build_all(), stored()
+    built = match_log_fixtures.build_all() | state_log_fixtures.build_all()
+    found = match_log_fixtures.stored() | state_log_fixtures.stored()
     changed = [file for file in sorted({*built, *found}) if built.get(file) != found.get(file)]
     for file in changed:
         print("\n".join(difference(file, found.get(file), built.get(file))))
         if accept:
-            _store(file, built.get(file))
+            store(file, built.get(file))
     print(_summary(changed, len(built), accept=accept), file=sys.stderr)
     return 1 if changed and not accept else 0
 
@@ -51,6 +54,8 @@ def readable(file: Path, content: bytes | None) -> list[str]:
     """Give a file's content as lines for people."""
     if content is None:
         return []
+    if file.suffix == ".log":
+        return [_message_as_text(line) for line in content.decode(errors="replace").splitlines()]
     if file.suffix != ".dat":
         return content.decode(errors="replace").splitlines()
     layout = HEADER >> GreedyRange(RECORD) >> Terminated
@@ -62,10 +67,20 @@ def readable(file: Path, content: bytes | None) -> list[str]:
     return [heading, *(f"{record.time} {record.author}{record.text}" for record in records)]
 
 
-def _store(file: Path, content: bytes | None) -> None:
+def _message_as_text(line: str) -> str:
+    """Shorten a game message's bytes, which nobody reads, to what tells whether they are the same."""
+    head, array, tail = (*line.partition('"MetaMessage":['), "")[:3]
+    numbers, _, rest = tail.partition("]")
+    checksum = f"{numbers.count(',') + 1} bytes {zlib.crc32(numbers.encode()):08x}]" if array else ""
+    return f"{head}{array}{checksum}{rest}"
+
+
+def store(file: Path, content: bytes | None) -> None:
+    """Write a file, or remove it if there is no content."""
     if content is None:
         file.unlink()
     else:
+        file.parent.mkdir(exist_ok=True)
         file.write_bytes(content)
 
 

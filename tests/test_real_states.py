@@ -238,13 +238,17 @@ def test_the_stream_gives_the_same_record(record: MemoryRecord, card_data: CardD
         "phlage.1/a1 resolve\norcish-bowmasters.1 battlefield -> graveyard by phlage.1/a1\n"
         "p2 life 14 -> 17 by phlage.1/a1",
         "phelia.1 stack -> battlefield pt 2/2 by rule:resolution",
+        "phelia.1 damage 1 by orcish-bowmasters.1/a1\n"
         'new token orc-army.1 "Orc Army Token" owner p1 battlefield pt 1/1 counters "+1/+1" 1'
-        " by orcish-bowmasters.1/a1\nphelia.1 damage 1 by orcish-bowmasters.1/a1",
+        " by orcish-bowmasters.1/a1",
         "step declare-blockers\norc-army.1 block phelia.1 by p1",
         "phlage.1 stack -> battlefield pt 6/6 by rule:resolution",
         "phlage.1 battlefield -> graveyard by phlage.1/a2",
         "quantum-riddler.3 stack -> battlefield pt 4/6 by rule:resolution",
-        "galvanic-discharge.1 resolve\nwan-shi-tong.2 battlefield -> graveyard by galvanic-discharge.1",
+        'galvanic-discharge.1 resolve\np2 counter "energy" add 3 by galvanic-discharge.1\n'
+        'p2 counter "energy" remove 1 by galvanic-discharge.1\n'
+        "wan-shi-tong.2 battlefield -> graveyard by galvanic-discharge.1",
+        'how "by exiling a blue card from your hand" by p1\nnew card wan-shi-tong.1',
         "p1 life 17 -> 14 by phlage.1/a3",
         "p2 life 13 -> 16 by phlage.1/a3",
         "p1 concede\np2 win\nend complete",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from recorder.mtgr.values import UNKNOWN_CAUSE, Cause, Manner, ObjectId, PlayerId, by
+from recorder.mtgr.values import UNKNOWN_CAUSE, Cause, Manner, ObjectId, PlayerId, Reference, by
 
 
 @dataclass(slots=True)
@@ -24,14 +24,16 @@ class Attribution:
         payers: the players who put a spell or ability onto the stack, or played a land.
         casting: the spells that are being put onto the stack.
         hints: by MTGO's number, old or new, what log lines say of a move (rule 1).
-        shifted: permanents that entered, left or transformed (rule 3).
+        shifted: the numbers of permanents that entered or left (rule 3).
+        targets: what the one that resolved was aimed at.
     """
 
     resolved: list[ObjectId] = field(default_factory=list)
     payers: set[PlayerId] = field(default_factory=set)
     casting: set[ObjectId] = field(default_factory=set)
     hints: dict[int, Hint] = field(default_factory=dict)
-    shifted: list[ObjectId] = field(default_factory=list)
+    shifted: list[int] = field(default_factory=list)
+    targets: frozenset[Reference] = frozenset()
 
     def hint(self, *things: int | None) -> Hint | None:
         """Return what a log line says of the object with one of these numbers."""
@@ -51,13 +53,15 @@ class Attribution:
         """Say whether a cause is a player who pays for something in this moment."""
         return PlayerId(cause) in self.payers
 
-    def is_being_cast(self, cause: Cause) -> bool:
-        """Say whether a cause is a spell that is only now put onto the stack: what it names pays for it."""
-        return ObjectId(cause) in self.casting
+    def moved_by(self, hint: Hint | None) -> Cause | None:
+        """Return the cause that a log line names of a move.
 
-    def static(self, changed: ObjectId) -> Cause:
-        """Return the cause of a changed value: what resolved, or the one permanent that came or went."""
-        if self.resolved:
-            return self.effect()
-        others = [shifted for shifted in self.shifted if shifted != changed]
-        return by(others[0]) if len(others) == 1 else UNKNOWN_CAUSE
+        A spell that is only now put onto the stack does nothing yet: what it names pays for it.
+        """
+        if hint is None or hint.cause is None or ObjectId(hint.cause) in self.casting:
+            return None
+        return hint.cause
+
+    def counting(self, player: PlayerId | None) -> Cause:
+        """Return the cause of counters: what resolved, or else what a player has paid (rules 2 and 5)."""
+        return self.effect() if self.resolved else self.cost(player)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from recorder.adapter.states.changes import player_counters
 from recorder.adapter.states.full_keyframe import write_keyframe
 from recorder.adapter.states.moment import compare
 from recorder.adapter.states.moves import entering, introduce, move
@@ -50,4 +49,4 @@ def begin_late(game: StateGame, state: StateReport) -> None:
 def _take_players(game: StateGame, state: StateReport) -> None:
     for player, reported in zip(game.seats, state.players, strict=False):
         game.life[player] = reported.life
-        game.player_counters[player] = player_counters(reported)
+        game.player_counters[player] = game.objects.counters_of(reported)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from recorder.adapter.states.state_game import StateGame
-from recorder.adapter.states.tracked import Tracked, counters_of, power_toughness_now
-from recorder.log_lines.sentences import ChangedCounters
+from recorder.adapter.states.tracked import Tracked
 from recorder.mtgr.statements import (
     Attach,
     Control,
@@ -15,14 +14,13 @@ from recorder.mtgr.statements import (
     Life,
     PhaseIn,
     PhaseOut,
-    PowerToughnessChange,
     Tap,
     Transform,
     Unattach,
     Untap,
 )
 from recorder.mtgr.values import Cause, PlayerId, Reference
-from recorder.reports import ReportedObject, ReportedPlayer
+from recorder.reports import ReportedObject
 
 
 def write_face(game: StateGame, tracked: Tracked, reported: ReportedObject, cause: Cause) -> None:
@@ -70,32 +68,13 @@ def write_counters(
     known.update(reported)
 
 
-def write_told_counters(game: StateGame, sentence: ChangedCounters, cause: Cause) -> None:
-    """Write counters in the words and the order of a log line; the state has only what is left of them."""
-    target = sentence.target
-    if isinstance(target, str):
-        subject: Reference = game.players[target]
-        known = game.player_counters[game.players[target]]
-    else:
-        tracked = game.objects.get(target.thing)
-        if tracked is None or tracked.zone != "battlefield":
-            return
-        subject, known = tracked.id, tracked.counters
-    count = known.get(sentence.kind, 0) + (sentence.number if sentence.adds else -sentence.number)
-    game.write(
-        CounterChange(subject, sentence.kind, "add" if sentence.adds else "remove", sentence.number, cause)
-    )
-    known[sentence.kind] = count
-    if count == 0:
-        del known[sentence.kind]
-
-
-def write_power_toughness(game: StateGame, tracked: Tracked, reported: ReportedObject, cause: Cause) -> None:
-    """Write a changed power and toughness (decision 0027.3)."""
-    new = power_toughness_now(tracked, reported)
-    if tracked.pt is not None and new != tracked.pt:
-        game.write(PowerToughnessChange(tracked.id, tracked.pt, new, cause))
-    tracked.pt = new
+def write_told_counters(game: StateGame, player: PlayerId, kind: str, change: int, cause: Cause) -> None:
+    """Write a player's counters as a log line tells them; the state has only what is left of them."""
+    known = game.player_counters[player]
+    game.write(CounterChange(player, kind, "add" if change > 0 else "remove", abs(change), cause))
+    known[kind] = known.get(kind, 0) + change
+    if known[kind] == 0:
+        del known[kind]
 
 
 def write_damage(game: StateGame, tracked: Tracked, reported: ReportedObject, cause: Cause) -> None:
@@ -117,13 +96,3 @@ def write_life(game: StateGame, player: PlayerId, life: int | None, cause: Cause
     if life is not None and life != game.life[player]:
         game.write(Life(player, game.life[player], life, cause))
         game.life[player] = life
-
-
-def player_counters(reported: ReportedPlayer) -> dict[str, int]:
-    """Return a player's counters by their kind in words."""
-    return {item.name or f"counter {item.kind}": item.count for item in reported.counters}
-
-
-def object_counters(reported: ReportedObject) -> dict[str, int]:
-    """Return an object's counters by their kind in words."""
-    return counters_of(reported)

@@ -14,7 +14,7 @@ from recorder.log_lines import sentences as said
 from recorder.log_lines.sentences import Sentence
 from recorder.reports import ReportedObject, StateReport
 
-_COMBAT_BEGUN: Final = frozenset({"declare-attackers", "declare-blockers", "first-strike-damage"})
+_COMBAT_BEGUN: Final = frozenset({"declare-attackers", "declare-blockers"})
 _DAMAGE_DEALT: Final = frozenset(
     {"combat-damage", "end-of-combat", "postcombat-main", "end", "cleanup", "untap", "upkeep", "draw"}
 )
@@ -34,6 +34,7 @@ class Moment:
         left: objects whose numbers are gone.
         changed: objects of which something else than their zone is different, as they were and as they are.
         moved: objects that kept their number and are in another zone.
+        after_first_strike: first strikers have dealt their damage before it, the others have not.
     """
 
     before: StateReport
@@ -44,6 +45,7 @@ class Moment:
     left: list[ReportedObject] = field(default_factory=list)
     changed: list[tuple[ReportedObject, ReportedObject]] = field(default_factory=list)
     moved: list[tuple[ReportedObject, ReportedObject]] = field(default_factory=list)
+    after_first_strike: bool = False
 
     @property
     def is_new_turn(self) -> bool:
@@ -53,7 +55,8 @@ class Moment:
     @property
     def is_combat_damage(self) -> bool:
         """Whether combat damage was dealt in between: there is no state of its own for it."""
-        attacked = self.before.step in _COMBAT_BEGUN and any(item.attacking for item in self.before.objects)
+        is_to_come = self.before.step in _COMBAT_BEGUN or self.after_first_strike
+        attacked = is_to_come and any(item.attacking for item in self.before.objects)
         return attacked and (self.is_new_turn or self.state.step in _DAMAGE_DEALT)
 
     def told(self, *kinds: type[_Told]) -> list[_Told]:

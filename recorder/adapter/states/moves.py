@@ -6,7 +6,7 @@ from typing import Final
 
 from recorder.adapter.states.attribution import Hint
 from recorder.adapter.states.state_game import StateGame
-from recorder.adapter.states.tracked import ZONES, Tracked, counters_of, power_toughness
+from recorder.adapter.states.tracked import ZONES, Tracked, power_toughness
 from recorder.mtgr.statements import NO_ATTRIBUTES, Attributes, Cease, Move, NewCard, NewToken
 from recorder.mtgr.values import (
     NOT_A_CREATURE,
@@ -18,9 +18,6 @@ from recorder.mtgr.values import (
 )
 from recorder.reports import ReportedObject
 
-_PAID_FROM: Final[frozenset[Zone]] = frozenset({"battlefield", "hand", "graveyard"})
-"""Zones whose cards costs are paid with."""
-
 _NOWHERE: Final = frozenset({"nowhere", "triggers", None})
 
 
@@ -29,7 +26,7 @@ def entering(game: StateGame, tracked: Tracked, reported: ReportedObject, *, was
     tracked.controller = game.seat(reported.controller)
     tracked.tapped = reported.tapped
     tracked.face_down = reported.face_down
-    tracked.counters = counters_of(reported)
+    tracked.counters = game.objects.counters_of(reported)
     attached = reported.attached_to
     tracked.attached_to = game.id_of(attached.thing) if attached is not None else None
     tracked.damage = reported.damage
@@ -38,6 +35,7 @@ def entering(game: StateGame, tracked: Tracked, reported: ReportedObject, *, was
     if pt == NOT_A_CREATURE or (was_played and reported.is_creature is None):
         tracked.pt = NOT_A_CREATURE
         pt = None
+    tracked.pt_before_turn = tracked.pt
     return Attributes(
         controller=tracked.controller if tracked.controller != tracked.owner else None,
         face_down=tracked.face_down,
@@ -99,33 +97,13 @@ def enter_token(game: StateGame, reported: ReportedObject, cause: Cause) -> Trac
 
 def vanish(game: StateGame, tracked: Tracked, cause: Cause, hand_or_library: Zone, hint: Hint | None) -> None:
     """Write that an object is no longer shown: a token ceases, a card has gone where nobody sees it."""
-    if tracked.is_token:
-        tracked.zone = "?"
-        game.write(Cease(tracked.id, cause))
-        return
     origin = tracked.zone
     tracked.leave()
-    tracked.zone = hand_or_library
-    manner = hint.manner if hint is not None else None
-    game.write(Move(tracked.id, origin, hand_or_library, manner, NO_ATTRIBUTES, cause))
-
-
-def cause_of_leaving(
-    game: StateGame, tracked: Tracked, reported: ReportedObject, hint: Hint | None, *, fought: bool
-) -> Cause:
-    """Return why an object left its zone."""
-    if hint is not None and hint.cause is not None and not game.attribution.is_being_cast(hint.cause):
-        return hint.cause
-    if tracked.zone == "battlefield" and (fought or _is_dead(reported)):
-        return by_rule("state-based")
-    if tracked.zone in _PAID_FROM:
-        return game.attribution.cost(tracked.controller)
-    return game.attribution.effect()
-
-
-def _is_dead(reported: ReportedObject) -> bool:
-    """Say whether a creature had what kills it: no toughness, or as much damage (CR 704.5f, 704.5g)."""
-    if reported.pt is None:
-        return False
-    _, _, toughness = reported.pt.partition("/")
-    return int(toughness) <= 0 or reported.damage >= int(toughness)
+    state_based = by_rule("state-based")
+    if not tracked.is_token or cause != state_based:
+        tracked.zone = "?" if tracked.is_token else hand_or_library
+        manner = hint.manner if hint is not None else None
+        game.write(Move(tracked.id, origin, tracked.zone, manner, NO_ATTRIBUTES, cause))
+    if tracked.is_token:
+        tracked.zone = "?"
+        game.write(Cease(tracked.id, state_based))  # CR 704.5d

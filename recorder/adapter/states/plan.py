@@ -21,7 +21,8 @@ class Plan:
     Args:
         game, moment: what is told.
         resolutions: what was on the stack resolves, in the step that was.
-        effects: what that does, and what happens by itself.
+        damage: what that deals: few cards make anything before they deal damage.
+        effects: what else that does, and what happens by itself.
         combat: combat damage and its deaths, in a step of its own.
         cleanup: what ends with the old turn.
         untap: what the new turn's untap step does.
@@ -30,13 +31,17 @@ class Plan:
         costs: what they pay for it (CR 601.2h: costs are paid once the spell is on the stack).
         drawn: how many cards log lines let each player draw, whose hand is not seen.
         departures: spells that have resolved leave the stack (CR 608.2n), after all that they do.
+        deaths: what the rules do then, before anybody could act (CR 704.3).
+        followers: what a permanent has changed by coming or going, by its number; see `Plan.follow`.
     """
 
     game: StateGame
     moment: Moment
     resolutions: list[Line] = field(default_factory=list)
+    damage: list[Line] = field(default_factory=list)
     effects: list[Line] = field(default_factory=list)
     departures: list[Line] = field(default_factory=list)
+    deaths: list[Line] = field(default_factory=list)
     combat: list[Line] = field(default_factory=list)
     cleanup: list[Line] = field(default_factory=list)
     untap: list[Line] = field(default_factory=list)
@@ -44,6 +49,11 @@ class Plan:
     entries: list[Line] = field(default_factory=list)
     costs: list[Line] = field(default_factory=list)
     drawn: dict[PlayerId, int] = field(default_factory=dict)
+    followers: dict[int, list[Line]] = field(default_factory=dict)
+
+    def follow(self, thing: int) -> None:
+        """Write what a permanent has changed by coming or going, straight after its move (0027.3)."""
+        write(self.followers.pop(thing, []))
 
 
 def write(lines: list[Line]) -> None:

@@ -5,21 +5,18 @@ from __future__ import annotations
 from functools import partial
 
 from recorder.adapter.states.changes import (
-    object_counters,
-    player_counters,
     write_attachment,
     write_counters,
     write_damage,
     write_face,
     write_life,
-    write_power_toughness,
     write_tapped,
-    write_told_counters,
 )
 from recorder.adapter.states.combat import combat_damage_cause, fought, write_combat_life
+from recorder.adapter.states.counters import plan_counters
 from recorder.adapter.states.plan import Plan
+from recorder.adapter.states.power_toughness import source_of_change, write_given, write_power_toughness
 from recorder.adapter.states.tracked import Tracked, power_toughness_now
-from recorder.log_lines import sentences as said
 from recorder.mtgr.values import UNKNOWN_CAUSE, Cause, PlayerId, by, by_rule
 from recorder.reports import ReportedObject, ReportedPlayer
 
@@ -27,8 +24,6 @@ from recorder.reports import ReportedObject, ReportedPlayer
 def plan_changes(plan: Plan) -> None:
     """Plan every change of objects that stayed where they are, and of players."""
     game, moment = plan.game, plan.moment
-    for sentence in moment.take(said.ChangedCounters):
-        _plan_told_counters(plan, sentence)
     staying = [(old, new, game.objects.get(new.thing)) for old, new in moment.changed]
     known = [(old, new, tracked) for old, new, tracked in staying if tracked is not None]
     known.sort(key=lambda change: change[2].number)
@@ -41,32 +36,17 @@ def plan_changes(plan: Plan) -> None:
         _plan_player(plan, reported)
 
 
-def _plan_told_counters(plan: Plan, sentence: said.ChangedCounters) -> None:
-    """Plan the counters that a log line tells: perhaps several where the state shows one difference."""
-    target = sentence.target
-    if isinstance(target, said.CardReference) and plan.game.objects.get(target.thing) is None:
-        return  # it enters in this moment, with its counters
-    attribution = plan.game.attribution
-    player = plan.game.players[sentence.player]
-    cause = attribution.cost(player)
-    part = plan.costs if attribution.is_paid(cause) else plan.effects
-    part.append(partial(write_told_counters, plan.game, sentence, cause))
-
-
 def _plan_permanent(plan: Plan, tracked: Tracked, old: ReportedObject, new: ReportedObject) -> None:
     game, moment = plan.game, plan.moment
     effect = game.attribution.effect()
     plan.effects.append(partial(write_face, game, tracked, new, effect))
     plan.effects.append(partial(write_attachment, game, tracked, new, effect))
-    counters = game.attribution.cost(tracked.controller)
-    plan.effects.append(
-        partial(write_counters, game, tracked.id, tracked.counters, object_counters(new), counters)
-    )
+    plan_counters(plan, tracked, new)
     _plan_power_toughness(plan, tracked, new)
     if new.damage > old.damage:
         in_combat = moment.is_combat_damage and fought(moment, new.thing)
         cause = combat_damage_cause(game, moment, new) if in_combat else effect
-        part = plan.combat if in_combat else plan.effects
+        part = plan.combat if in_combat else plan.damage
         part.append(partial(write_damage, game, tracked, new, cause))
     elif not moment.is_new_turn:
         tracked.damage = new.damage
@@ -75,23 +55,26 @@ def _plan_permanent(plan: Plan, tracked: Tracked, old: ReportedObject, new: Repo
 
 def _plan_power_toughness(plan: Plan, tracked: Tracked, new: ReportedObject) -> None:
     game, moment = plan.game, plan.moment
-    if power_toughness_now(tracked, new) == tracked.pt:
+    now = power_toughness_now(tracked, new)
+    if now == tracked.pt:
         return
-    if moment.is_new_turn and not game.attribution.resolved:
+    resolved = game.attribution.resolved
+    source = source_of_change(game, tracked, new)
+    if moment.is_new_turn and (now == tracked.pt_before_turn or not (source or resolved)):
         plan.cleanup.append(partial(write_power_toughness, game, tracked, new, by_rule("cleanup")))
-        return
-
-    def write() -> None:
-        write_power_toughness(game, tracked, new, game.attribution.static(tracked.id))
-
-    (plan.combat if moment.is_combat_damage and not game.attribution.resolved else plan.effects).append(write)
+    elif source is not None:
+        followers = plan.followers.setdefault(source, [])
+        followers.append(partial(write_given, game, tracked, new, source))
+    else:
+        part = plan.combat if moment.is_combat_damage and not resolved else plan.effects
+        part.append(partial(write_power_toughness, game, tracked, new, game.attribution.effect()))
 
 
 def _plan_tapped(plan: Plan, tracked: Tracked, new: ReportedObject) -> None:
     game, moment = plan.game, plan.moment
     if new.tapped == tracked.tapped:
         return
-    is_active = tracked.controller == game.seat(moment.state.active)
+    is_active = new.controller == moment.state.active
     if moment.is_new_turn and is_active and not new.tapped:
         plan.untap.append(partial(write_tapped, game, tracked, new, by_rule("untap")))
         return
@@ -116,7 +99,7 @@ def _plan_player(plan: Plan, reported: ReportedPlayer) -> None:
             game,
             player,
             game.player_counters[player],
-            player_counters(reported),
+            game.objects.counters_of(reported),
             game.attribution.effect(),
         )
     )

@@ -4,28 +4,26 @@ from __future__ import annotations
 
 from functools import partial
 
-from recorder.adapter.states.combat import fought
+from recorder.adapter.states.departures import note_leaving, plan_gone, plan_known, write_vanished
 from recorder.adapter.states.moment import Moment
 from recorder.adapter.states.moves import (
-    cause_of_leaving,
     enter_token,
     introduce,
     move,
     origin_of,
-    vanish,
 )
 from recorder.adapter.states.plan import Line, Plan
 from recorder.adapter.states.state_game import StateGame
-from recorder.adapter.states.tracked import Tracked
 from recorder.log_lines import sentences as said
 from recorder.mtgr.statements import DrawCards
-from recorder.mtgr.values import UNKNOWN_CAUSE, Cause, Manner, PlayerId, Zone, by, by_rule
+from recorder.mtgr.values import Cause, Manner, PlayerId, Zone, by, by_rule
 from recorder.reports import ReportedObject
 
 
 def plan_moves(plan: Plan) -> None:
     """Plan every move but those of `Plan.entries`."""
     moment = plan.moment
+    note_leaving(plan)
     for old, new in moment.moved:
         _plan_same_number(plan, old, new)
     draws = _plan_draws(plan)
@@ -34,12 +32,12 @@ def plan_moves(plan: Plan) -> None:
         old_item = gone.pop(item.source, None) if item.source is not None else None
         _plan_arrival(plan, item, old_item, draws)
     moment.left = list(gone.values())
-    plan.entries.append(partial(_write_vanished, plan))
+    plan.entries.append(partial(write_vanished, plan))
     _plan_hidden(plan)
     for item in list(gone.values()):
         if item.zone != "hand":
             moment.left.remove(item)
-            _plan_gone(plan, item)
+            plan_gone(plan, item)
 
 
 def _plan_same_number(plan: Plan, old: ReportedObject, new: ReportedObject) -> None:
@@ -48,8 +46,9 @@ def _plan_same_number(plan: Plan, old: ReportedObject, new: ReportedObject) -> N
     if tracked is None:
         return
     if old.zone == "stack" and new.zone == "battlefield":
-        game.attribution.shifted.append(tracked.id)
+        game.attribution.shifted.append(new.thing)
         plan.resolutions.append(partial(move, game, tracked, new, by_rule("resolution")))
+        plan.effects.insert(0, partial(plan.follow, new.thing))
     else:
         plan.effects.append(partial(move, game, tracked, new, game.attribution.effect()))
 
@@ -107,14 +106,17 @@ def _plan_arrival(
         cause, lines = draws.get(owner, (game.attribution.effect(), plan.effects))
         lines.append(partial(_draw, game, item, owner, cause, "draw" if owner in draws else None))
     elif item.zone == "battlefield" and tracked is None:
+        game.attribution.shifted.append(item.thing)
         plan.effects.append(partial(_enter, game, moment, item))
+        plan.effects.append(partial(plan.follow, item.thing))
     elif tracked is None:
         hint = game.attribution.hint(item.thing, item.source)
-        cause = hint.cause if hint is not None and hint.cause is not None else game.attribution.cost(owner)
+        cause = game.attribution.moved_by(hint) or game.attribution.cost(owner)
         manner = hint.manner if hint is not None else None
-        plan.effects.append(partial(_arrive, game, item, origin_of(item), cause, manner))
+        part = plan.costs if game.attribution.is_paid(cause) else plan.effects
+        part.append(partial(_arrive, game, item, origin_of(item), cause, manner))
     else:
-        _plan_known(plan, tracked, item, old or item)
+        plan_known(plan, tracked, item, old or item)
 
 
 def _plan_hidden(plan: Plan) -> None:
@@ -137,76 +139,6 @@ def _hidden_arrivals(plan: Plan, player: PlayerId) -> int:
     grown = (after.hand or 0) - (before.hand or 0) + shown - told
     taken = (before.library or 0) - (after.library or 0) - told
     return min(grown, taken)
-
-
-def _plan_known(plan: Plan, tracked: Tracked, item: ReportedObject, old: ReportedObject) -> None:
-    """Plan the move of an object that the record knows."""
-    game, moment = plan.game, plan.moment
-    hint = game.attribution.hint(item.thing, item.source, tracked.thing)
-    manner = hint.manner if hint is not None else None
-    if tracked.zone == "stack":
-        is_stopped = tracked.id not in game.attribution.resolved
-        cause = by_rule("resolution")
-        if is_stopped and hint is not None and hint.cause is not None:
-            cause = hint.cause
-        lines = plan.effects if is_stopped else plan.departures
-        lines.append(partial(move, game, tracked, item, cause, manner=manner if is_stopped else None))
-        return
-    has_fought = moment.is_combat_damage and fought(moment, tracked.thing)
-    cause = cause_of_leaving(game, tracked, old, hint, fought=has_fought)
-    if tracked.zone == "battlefield":
-        game.attribution.shifted.append(tracked.id)
-    line = partial(move, game, tracked, item, cause, manner=manner)
-    _part(plan, cause, in_combat=has_fought).append(line)
-
-
-def _plan_gone(plan: Plan, item: ReportedObject) -> None:
-    """Plan what becomes of an object that is shown nowhere any more."""
-    game, moment = plan.game, plan.moment
-    tracked = game.objects.get(item.thing)
-    if tracked is None:
-        return
-    if tracked.is_ability:
-        tracked.zone = "?"
-        return
-    has_fought = moment.is_combat_damage and fought(moment, item.thing)
-    hint = game.attribution.hint(item.thing)
-    cause = cause_of_leaving(game, tracked, item, hint, fought=has_fought)
-    if tracked.zone == "battlefield":
-        game.attribution.shifted.append(tracked.id)
-    zone = _hidden_zone(game, moment, tracked)
-    line = partial(vanish, game, tracked, cause, zone, hint)
-    _part(plan, cause, in_combat=has_fought).append(line)
-
-
-def _write_vanished(plan: Plan) -> None:
-    """Write the cards of a seen hand that are gone and that no land play has taken."""
-    game, moment = plan.game, plan.moment
-    for item in moment.left:
-        tracked = game.objects.get(item.thing)
-        if tracked is not None and tracked.zone == "hand" and tracked.thing == item.thing:
-            hint = game.attribution.hint(item.thing)
-            cause = game.attribution.effect()
-            vanish(game, tracked, cause, _hidden_zone(game, moment, tracked), hint)
-
-
-def _hidden_zone(game: StateGame, moment: Moment, tracked: Tracked) -> Zone:
-    """Return where a card has gone that nobody sees: the hand or library that has grown."""
-    if tracked.owner is None:
-        return "?"
-    seat = game.seats.index(tracked.owner)
-    before, after = moment.before.players[seat], moment.state.players[seat]
-    if (after.hand or 0) > (before.hand or 0) and tracked.zone != "hand":
-        return "hand"
-    return "library" if (after.library or 0) > (before.library or 0) else "?"
-
-
-def _part(plan: Plan, cause: Cause, *, in_combat: bool) -> list[Line]:
-    if in_combat:
-        return plan.combat
-    if plan.moment.is_new_turn and cause == UNKNOWN_CAUSE:
-        return plan.cleanup
-    return plan.costs if plan.game.attribution.is_paid(cause) else plan.effects
 
 
 def _arrive(game: StateGame, item: ReportedObject, zone: Zone, cause: Cause, manner: Manner | None) -> None:

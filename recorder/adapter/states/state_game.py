@@ -32,7 +32,6 @@ class StateGame:
     __slots__ = (
         "_announced",
         "_names",
-        "_step",
         "_visit",
         "attribution",
         "is_over",
@@ -45,6 +44,7 @@ class StateGame:
         "record",
         "seats",
         "state",
+        "step",
         "winners",
     )
 
@@ -63,7 +63,8 @@ class StateGame:
         self.is_over = False
         self.joined: set[PlayerId] = set()
         self.winners: set[PlayerId] = set()
-        self._step: StepName | None = None
+        self.step: StepName | None = None
+        """The step that was written last in this turn."""
         longest_first = sorted(players, key=len, reverse=True)
         self._names = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
 
@@ -94,17 +95,17 @@ class StateGame:
     def begin_step(self, name: str | None) -> None:
         """Write the step unless the game is in it already."""
         step = _STEPS.get(name or "")
-        if step is not None and step != self._step:
-            self._step = step
+        if step is not None and step != self.step:
+            self.step = step
             self._visit(Step(step))
 
     def announce_step(self, name: StepName | None) -> None:
         """Let the step be written before the next statement; if none comes, there was nothing in it."""
-        self._announced = name if name != self._step else None
+        self._announced = name if name != self.step else None
 
     def forget_step(self) -> None:
         """Take note that a turn begins: its steps are still to come."""
-        self._step = None
+        self.step = None
 
     # -- what references mean ---------------------------------------------------------------------------
 

@@ -6,14 +6,15 @@ from functools import partial
 
 from recorder.adapter.states import told
 from recorder.adapter.states.attribution import Attribution
-from recorder.adapter.states.combat import write_declarations
+from recorder.adapter.states.combat import damage_step, write_declarations
+from recorder.adapter.states.counters import learn_words, plan_told_counters
 from recorder.adapter.states.full_keyframe import write_keyframe
 from recorder.adapter.states.hints import hints
 from recorder.adapter.states.moment import Moment
 from recorder.adapter.states.plan import Plan, write
 from recorder.adapter.states.plan_changes import plan_changes
 from recorder.adapter.states.plan_moves import plan_moves
-from recorder.adapter.states.stack_entries import ability, cast, play_land
+from recorder.adapter.states.stack_entries import ability, cast, play_land, references
 from recorder.adapter.states.state_game import StateGame
 from recorder.log_lines import sentences as said
 from recorder.mtgr.statements import Resolve, Turn
@@ -23,30 +24,41 @@ from recorder.reports import ReportedObject
 
 def tell(game: StateGame, moment: Moment) -> None:
     """Write a moment to the record."""
+    moment.after_first_strike = game.step == "first-strike-damage"
     game.attribution = attribute(game, moment)
+    learn_words(game, moment)
     plan = Plan(game, moment)
     _plan_entries(plan)
+    plan_told_counters(plan)
     plan_moves(plan)
     plan_changes(plan)
     write(plan.resolutions)
     _tell(game, moment, told.RESULTS)
+    write(plan.damage)
     write(plan.effects)
     write(plan.departures)
+    step: str | None = moment.state.step
     if moment.is_combat_damage:
-        game.announce_step("combat-damage")
-        write(plan.combat)
-        game.announce_step(None)
+        damage = damage_step(game, moment)
+        game.announce_step(damage)
+        if step == "combat-damage":
+            step = game.step if damage == game.step or not plan.combat else damage
+    write(plan.combat)
+    write(plan.deaths)
+    game.announce_step(None)
     if moment.is_new_turn:
         _change_turn(plan)
     if plan.draws:
         game.begin_step("draw")
         write(plan.draws)
     _tell(game, moment, told.STEPS)
-    game.begin_step(moment.state.step)
+    game.begin_step(step)
     write_declarations(game, moment)
     write(plan.entries)
     write(plan.costs)
     _tell(game, moment, told.NOTES)
+    for followers in plan.followers.values():
+        write(followers)
     game.attribution = Attribution()
 
 
@@ -56,11 +68,13 @@ def attribute(game: StateGame, moment: Moment) -> Attribution:
     stopped |= {sentence.what.card.thing for sentence in moment.told(said.Fizzled)}
     gone = [item for item in moment.left if item.zone == "stack"]
     gone += [old for old, _ in moment.moved if old.zone == "stack"]
+    aimed = {item.thing: item.targets for item in gone}
     attribution = Attribution()
     for item in sorted(gone, key=lambda known: -known.thing):
         tracked = game.objects.get(item.thing)
         if tracked is not None and item.thing not in stopped:
             attribution.resolved.append(tracked.id)
+            attribution.targets |= frozenset(references(game, aimed[item.thing]))
     attribution.payers = _payers(game, moment)
     cast = (game.id_of(item.source) for item in moment.arrived if item.zone == "stack" and not item.ability)
     attribution.casting = {known for known in cast if known is not None}
@@ -98,6 +112,8 @@ def _plan_entries(plan: Plan) -> None:
         elif item.zone == "battlefield" and item.thing in plays:
             player = game.players[plays.pop(item.thing).player]
             plan.entries.append(partial(play_land, game, moment, item, player))
+            plan.entries.append(partial(plan.follow, item.thing))
+            game.attribution.shifted.append(item.thing)
         else:
             entering.append(item)
     moment.arrived = entering
@@ -121,6 +137,7 @@ def _change_turn(plan: Plan) -> None:
     for item in game.objects:
         item.damage = 0  # CR 514.2
         item.defender = None
+        item.pt_before_turn = item.pt
     active = game.seat(moment.state.active)
     game.forget_step()
     if active is not None and moment.state.turn is not None:

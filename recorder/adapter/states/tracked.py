@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, TypeAlias
 
 from recorder.adapter.identifiers import Identifiers
 from recorder.mtgr.values import NOT_A_CREATURE, NOT_REPORTED, ObjectId, PlayerId, PowerToughness, Zone
-from recorder.reports import ReportedObject
+from recorder.reports import ReportedObject, ReportedPlayer
 
 ZONES: Final[dict[str, Zone]] = {
     "library": "library",
@@ -21,6 +21,9 @@ ZONES: Final[dict[str, Zone]] = {
     "sideboard": "sideboard",
 }
 """The zones of the record, by the words of the reports; an object in any other is not there yet."""
+
+Given: TypeAlias = tuple[int, int]
+"""By how much a permanent changes another one's power and toughness."""
 
 WATCHED_ZONES: Final = frozenset({"hand", "battlefield", "graveyard", "exile", "stack", "command"})
 """Where what a state shows is an event. A library shows while it is searched, a sideboard always."""
@@ -44,6 +47,10 @@ class Tracked:
     of: ObjectId | None = None
     text: str | None = None
     pt: PowerToughness | None = None
+    pt_before_turn: PowerToughness | None = None
+    """What it was when the turn began, or when it entered since."""
+    given: dict[ObjectId, Given] = field(default_factory=dict)
+    """What permanents that came have changed about its power and toughness."""
     tapped: bool = False
     face_down: bool = False
     phased_out: bool = False
@@ -55,7 +62,8 @@ class Tracked:
     def leave(self) -> None:
         """Forget what ends when an object changes zones (CR 400.7)."""
         self.name_now = self.name
-        self.pt = None
+        self.pt = self.pt_before_turn = None
+        self.given = {}
         self.tapped = self.face_down = self.phased_out = False
         self.damage = 0
         self.counters = {}
@@ -66,12 +74,14 @@ class Tracked:
 class TrackedObjects:
     """All objects of a game, by MTGO's number; a number that an object had once still names it."""
 
-    __slots__ = ("_all", "_by_thing", "identifiers", "names")
+    __slots__ = ("_all", "_by_thing", "counter_words", "identifiers", "names")
 
     def __init__(self) -> None:
         self.identifiers = Identifiers()
         self.names: dict[int, str] = {}
         """Names by texture, as log lines have told them."""
+        self.counter_words: dict[int, str] = {}
+        """Kinds of counters by MTGO's number, in the words of the log line that told of them."""
         self._all: list[Tracked] = []
         self._by_thing: dict[int, Tracked] = {}
 
@@ -102,6 +112,16 @@ class TrackedObjects:
             return reported.name
         return None if reported.texture is None else self.names.get(reported.texture)
 
+    def counters_of(self, reported: ReportedObject | ReportedPlayer) -> dict[str, int]:
+        """Return counters by their kind in words; a kind for which no line had a word, by its number.
+
+        A kind keeps what it was called first.
+        """
+        return {
+            item.name or self.counter_words.setdefault(item.kind or 0, f"counter {item.kind}"): item.count
+            for item in reported.counters
+        }
+
 
 def power_toughness(reported: ReportedObject) -> PowerToughness:
     """Return what a permanent's power and toughness are, as decision 0027.4 writes them."""
@@ -116,8 +136,3 @@ def power_toughness_now(tracked: Tracked, reported: ReportedObject) -> PowerToug
     """Return a permanent's value now; a played land of which nothing is reported stays no creature."""
     new = power_toughness(reported)
     return NOT_A_CREATURE if new == NOT_REPORTED and tracked.pt == NOT_A_CREATURE else new
-
-
-def counters_of(reported: ReportedObject) -> dict[str, int]:
-    """Return counters by their kind in words; a kind without a word by its number."""
-    return {item.name or f"counter {item.kind}": item.count for item in reported.counters}
