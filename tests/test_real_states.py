@@ -248,7 +248,8 @@ def test_the_stream_gives_the_same_record(record: MemoryRecord, card_data: CardD
         'galvanic-discharge.1 resolve\np2 counter "energy" add 3 by galvanic-discharge.1\n'
         'p2 counter "energy" remove 1 by galvanic-discharge.1\n'
         "wan-shi-tong.2 battlefield -> graveyard by galvanic-discharge.1",
-        'how "by exiling a blue card from your hand" by p1\nnew card wan-shi-tong.1',
+        "force-of-negation.1 hand -> stack cast targets ephemerate.1"
+        ' how "by exiling a blue card from your hand" by p1\nnew card wan-shi-tong.1',
         "p1 life 17 -> 14 by phlage.1/a3",
         "p2 life 13 -> 16 by phlage.1/a3",
         "p1 concede\np2 win\nend complete",
