@@ -39,10 +39,19 @@ def plan_changes(plan: Plan) -> None:
 def _plan_permanent(plan: Plan, tracked: Tracked, old: ReportedObject, new: ReportedObject) -> None:
     game, moment = plan.game, plan.moment
     effect = game.attribution.effect()
-    plan.effects.append(partial(write_face, game, tracked, new, effect))
+    if (
+        old.face_down
+        and not new.face_down
+        and not game.attribution.resolved
+        and tracked.controller is not None
+    ):
+        effect = by(tracked.controller)  # a special action: nothing else turns anything face up (CR 116.2b)
+    is_cleanup = moment.is_new_turn and new.controller != old.controller and not game.attribution.resolved
+    face = plan.cleanup if is_cleanup else plan.effects
+    face.append(partial(write_face, game, tracked, new, by_rule("cleanup") if is_cleanup else effect))
     plan.effects.append(partial(write_attachment, game, tracked, new, effect))
     plan_counters(plan, tracked, new)
-    _plan_power_toughness(plan, tracked, new)
+    _plan_power_toughness(plan, tracked, new, effect)
     if new.damage > old.damage:
         in_combat = moment.is_combat_damage and fought(moment, new.thing)
         cause = combat_damage_cause(game, moment, new) if in_combat else effect
@@ -53,7 +62,7 @@ def _plan_permanent(plan: Plan, tracked: Tracked, old: ReportedObject, new: Repo
     _plan_tapped(plan, tracked, new)
 
 
-def _plan_power_toughness(plan: Plan, tracked: Tracked, new: ReportedObject) -> None:
+def _plan_power_toughness(plan: Plan, tracked: Tracked, new: ReportedObject, effect: Cause) -> None:
     game, moment = plan.game, plan.moment
     now = power_toughness(new)
     if now == tracked.pt:
@@ -67,7 +76,7 @@ def _plan_power_toughness(plan: Plan, tracked: Tracked, new: ReportedObject) -> 
         followers.append(partial(write_given, game, tracked, new, source))
     else:
         part = plan.combat if moment.is_combat_damage and not resolved else plan.effects
-        part.append(partial(write_power_toughness, game, tracked, new, game.attribution.effect()))
+        part.append(partial(write_power_toughness, game, tracked, new, effect))
 
 
 def _plan_tapped(plan: Plan, tracked: Tracked, new: ReportedObject) -> None:
