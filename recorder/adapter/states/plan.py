@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from recorder.adapter.states.moment import Moment
 from recorder.adapter.states.state_game import StateGame
+from recorder.mtgr.values import ObjectId
 
 Line: TypeAlias = Callable[[], None]
 """Writes one or more statements when its turn comes."""
@@ -29,6 +30,7 @@ class Plan:
         costs: what they pay for it (CR 601.2h: costs are paid once the spell is on the stack).
         departures: spells that have resolved leave the stack (CR 608.2n), after all that they do.
         deaths: what the rules do then, before anybody could act (CR 704.3).
+        attached: by the id of what something was attached to, or is now, that thing's number.
         followers: what a permanent has changed by coming or going, by its number; see `Plan.follow`.
     """
 
@@ -44,6 +46,7 @@ class Plan:
     draws: list[Line] = field(default_factory=list)
     entries: list[Line] = field(default_factory=list)
     costs: list[Line] = field(default_factory=list)
+    attached: dict[ObjectId, int] = field(default_factory=dict)
     followers: dict[int, list[Line]] = field(default_factory=dict)
 
     def follow(self, thing: int) -> None:

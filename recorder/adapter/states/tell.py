@@ -6,7 +6,8 @@ from functools import partial
 
 from recorder.adapter.states import told
 from recorder.adapter.states.attribution import Attribution
-from recorder.adapter.states.combat import damage_step, write_declarations
+from recorder.adapter.states.combat import write_declarations
+from recorder.adapter.states.combat_damage import damage_step
 from recorder.adapter.states.counters import learn_words
 from recorder.adapter.states.full_keyframe import write_keyframe
 from recorder.adapter.states.hints import hints
