@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import difflib
 import sys
-import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -55,7 +54,7 @@ def readable(file: Path, content: bytes | None) -> list[str]:
     if content is None:
         return []
     if file.suffix == ".log":
-        return [_message_as_text(line) for line in content.decode(errors="replace").splitlines()]
+        return state_log_fixtures.readable_log(content)
     if file.suffix != ".dat":
         return content.decode(errors="replace").splitlines()
     layout = HEADER >> GreedyRange(RECORD) >> Terminated
@@ -65,14 +64,6 @@ def readable(file: Path, content: bytes | None) -> list[str]:
         return [f"not a match log, {len(content)} bytes: {error}"]
     heading = f"version {header.version} match {header.id} channel {header.channel} {header.second_id}"
     return [heading, *(f"{record.time} {record.author}{record.text}" for record in records)]
-
-
-def _message_as_text(line: str) -> str:
-    """Shorten a game message's bytes, which nobody reads, to what tells whether they are the same."""
-    head, array, tail = (*line.partition('"MetaMessage":['), "")[:3]
-    numbers, _, rest = tail.partition("]")
-    checksum = f"{numbers.count(',') + 1} bytes {zlib.crc32(numbers.encode()):08x}]" if array else ""
-    return f"{head}{array}{checksum}{rest}"
 
 
 def store(file: Path, content: bytes | None) -> None:

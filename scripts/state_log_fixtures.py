@@ -19,6 +19,7 @@ from state_log_cards import build_card_data
 from state_log_script import StateLogScript
 
 from recorder.adapter.adapter import Adapter
+from recorder.reports import LogLine, Report, StateReport
 from recorder.sources.card_data import CardData
 from recorder.sources.card_data.folder import read_folder, survey_folder
 from recorder.sources.mtgo_log import MtgoLog
@@ -87,3 +88,20 @@ def stored(folder: Path = STATE_LOGS) -> dict[Path, bytes]:
     """Return what stands in a folder of that which is built from scripts."""
     files = sorted(file for pattern in _BUILT for file in folder.glob(pattern))
     return {file: file.read_bytes() for file in files}
+
+
+def readable_log(log: bytes) -> list[str]:
+    """Give a log for people: its lines of the game, and what each state shows."""
+    source = MtgoLog(datetime(2026, 3, 14))
+    reports = (*source.feed(log), *source.finish())
+    return [line for report in reports for line in _readable_report(report)]
+
+
+def _readable_report(report: Report) -> list[str]:
+    if isinstance(report, LogLine):
+        return [f"{report.game} {report.text}"]
+    if not isinstance(report, StateReport):
+        return [report.json_line()]
+    kind = "settled" if report.settled else "provisional"
+    head = f"{report.game} state {report.timestamp} turn {report.turn} {report.step} {kind}"
+    return [head, *(f"  {shown.json_line()}" for shown in (*report.players, *report.objects))]

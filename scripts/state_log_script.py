@@ -200,7 +200,7 @@ class StateLogScript:
             zone, *words = words
         name, *words = words
         thing = ScriptedThing(number, seat, zone, name, number, controller=seat)
-        if zone == "battlefield":
+        if zone == "battlefield" and origin is None:
             thing.from_zone = number_of_zone("nowhere", seat)
         elif origin is not None:
             thing.source, thing.from_zone = number + UNSEEN, number_of_zone(origin, seat)

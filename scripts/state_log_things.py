@@ -19,6 +19,7 @@ COUNTERS: Final = {
     "energy": int(CounterNumber.ENERGY),
     "-1/-1": 1183508,  # MTGO's own numbers for these are not known
     "loyalty": 1183509,
+    "poison": 1183510,
 }
 _FLAGS: Final = {
     "tapped": PropertyNumber.TAPPED,

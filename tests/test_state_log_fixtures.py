@@ -38,6 +38,232 @@ def test_records_are_clean(path: Path) -> None:
     assert check_file(path) == []
 
 
+def test_decision_0027_1_power_and_toughness_are_state_with_a_cause() -> None:
+    assert_in_a_row(
+        "pump-g1",
+        "giant-growth.1 resolve",
+        "grizzly-bears.1 pt 2/2 -> 5/5 by giant-growth.1",
+        "giant-growth.1 stack -> graveyard by rule:resolution",
+    )
+    changes = [line for path in RECORDS for line in record(path.stem) if " pt " in line and "->" in line]
+    effects = [line for line in changes if line.startswith("new effect")]
+    assert changes
+    assert effects == []
+    assert [line for line in changes if " by " not in line] == []
+
+
+def test_decision_0027_2_a_creature_enters_with_pt() -> None:
+    assert "grizzly-bears.1 stack -> battlefield pt 2/2 by rule:resolution" in record("pump-g1")
+    assert "tarmogoyf.1 stack -> battlefield pt 0/1 by rule:resolution" in record("star-g1")
+    tokens = record("tokens-g1")
+    assert 'new token soldier.1 "Soldier Token" owner p1 battlefield pt 1/1 by raise-the-alarm.1' in tokens
+    army = 'new token orc-army.1 "Orc Army Token" owner p1 battlefield pt 2/2'
+    assert f'{army} counters "+1/+1" 2 by foray-of-orcs.1' in tokens
+    copy = 'new token grizzly-bears.2 "Grizzly Bears" owner p1 battlefield pt 2/2 by quasiduplicate.1'
+    assert copy in tokens
+    assert 'new token treasure.1 "Treasure Token" owner p1 battlefield by strike-it-rich.1' in tokens
+    assert "heart-of-kiran.1 stack -> battlefield by rule:resolution" in record("creatures-g1")
+
+
+def test_decision_0027_3_every_change_stands_straight_after_its_event() -> None:
+    assert_in_a_row(
+        "pump-g1",
+        "overrun.1 resolve",
+        "grizzly-bears.1 pt 2/2 -> 5/5 by overrun.1",
+        "llanowar-elves.1 pt 1/1 -> 4/4 by overrun.1",
+        "runeclaw-bear.2 pt 2/2 -> 5/5 by overrun.1",
+    )
+    assert_in_a_row(
+        "counters-g1",
+        'grizzly-bears.1 counter "+1/+1" add 1 by battlegrowth.1',
+        "grizzly-bears.1 pt 2/2 -> 3/3 by battlegrowth.1",
+    )
+    assert_in_a_row(
+        "anthem-g1",
+        "benalish-marshal.1 stack -> battlefield pt 3/3 by rule:resolution",
+        "grizzly-bears.1 pt 2/2 -> 3/3 by benalish-marshal.1",
+        "llanowar-elves.1 pt 1/1 -> 2/2 by benalish-marshal.1",
+    )
+    assert_in_a_row(
+        "anthem-g1",
+        "benalish-marshal.1 battlefield -> graveyard by lightning-bolt.2",
+        "grizzly-bears.1 pt 3/3 -> 2/2 by benalish-marshal.1",
+    )
+    assert_in_a_row(
+        "star-g1",
+        "windswept-heath.1 battlefield -> graveyard by p2",
+        "tarmogoyf.1 pt 3/4 -> 4/5 by windswept-heath.1",
+    )
+    assert_in_a_row(
+        "attachments-g1",
+        "bonesplitter.1 attach llanowar-elves.1 by bonesplitter.1/a2",
+        "grizzly-bears.1 pt 4/2 -> 2/2 by bonesplitter.1/a2",
+        "llanowar-elves.1 pt 1/1 -> 3/1 by bonesplitter.1/a2",
+    )
+
+
+def test_decision_0027_4_none_for_what_is_no_creature_and_a_question_mark_for_what_is_not_reported() -> None:
+    assert_in_a_row(
+        "creatures-g1",
+        "heart-of-kiran.1/a1 resolve",
+        "heart-of-kiran.1 pt none -> 4/4 by heart-of-kiran.1/a1",
+    )
+    assert_in_a_row("creatures-g1", "mutavault.1/a1 resolve", "mutavault.1 pt none -> 2/2 by mutavault.1/a1")
+    assert "grizzly-bears.1 pt 2/2 -> -3/2 by shrink.1" in record("creatures-g1")
+    star = record("star-g1")
+    assert "tarmogoyf.2 stack -> battlefield pt ? by rule:resolution" in star
+    assert "tarmogoyf.2 pt ? -> 4/5 by ?" in star
+
+
+def test_decision_0027_5_until_end_of_turn_ends_in_cleanup() -> None:
+    assert_in_a_row(
+        "pump-g1",
+        "step cleanup",
+        "grizzly-bears.1 pt 5/5 -> 2/2 by rule:cleanup",
+        "llanowar-elves.1 pt 7/7 -> 1/1 by rule:cleanup",
+        "runeclaw-bear.2 pt 5/5 -> 2/2 by rule:cleanup",
+        "",
+        "turn 2 p2",
+        "keyframe full",
+    )
+    assert_in_a_row(
+        "creatures-g1",
+        "step cleanup",
+        "mutavault.1 pt 2/2 -> none by rule:cleanup",
+        "heart-of-kiran.1 pt 4/4 -> none by rule:cleanup",
+        "grizzly-bears.1 pt -3/2 -> 2/2 by rule:cleanup",
+    )
+    assert_in_a_row("counters-g1", "step cleanup", "grizzly-bears.1 pt 6/6 -> 3/3 by rule:cleanup", "")
+    assert_in_a_row("endings-g1", "step cleanup", "grizzly-bears.1 pt 5/5 -> 2/2 by rule:cleanup", "")
+    # a creature that leaves needs no line
+    last = record("anthem-g1").index("llanowar-elves.1 battlefield -> graveyard by rule:state-based")
+    assert not [line for line in record("anthem-g1")[last:] if line.startswith("llanowar-elves.1 pt")]
+
+
+def test_decision_0027_6_keyframes_give_every_creatures_current_pt() -> None:
+    counters = record("counters-g1")
+    assert '  grizzly-bears.1 battlefield controller p1 pt 3/3 counters "+1/+1" 1' in counters
+    assert '  runeclaw-bear.1 battlefield controller p1 pt 1/1 counters "-1/-1" 1' in counters
+    assert "  tarmogoyf.1 battlefield controller p1 pt 3/4" in record("star-g1")
+    assert "  heart-of-kiran.1 battlefield controller p1" in record("creatures-g1")
+    assert '  runeclaw-bear.1 battlefield name "Runeclaw Bear" controller p2 tapped pt 2/2' in record(
+        "late-g1"
+    )
+
+
+def test_a_judge_can_follow_combat() -> None:
+    two, trample = "p2 life 20 -> 18 by grizzly-bears.1", "p2 life 18 -> 14 by colossal-dreadmaw.1"
+    assert_in_a_row("combat-g1", "step combat-damage", two, "p2 life 18 -> 17 by llanowar-elves.1")
+    assert_in_a_row("combat-spells-g1", "step combat-damage", two, trample)
+    assert_in_a_row(
+        "combat-g1",
+        "step first-strike-damage",
+        "grizzly-bears.3 battlefield -> graveyard by rule:state-based",
+        "step combat-damage",
+        "grizzly-bears.1 battlefield -> graveyard by rule:state-based",
+        "runeclaw-bear.1 battlefield -> graveyard by rule:state-based",
+    )
+    assert_in_a_row(
+        "combat-g1", "p2 life 11 -> 9 by ajani-s-sunstriker.1", "p1 life 20 -> 22 by ajani-s-sunstriker.1"
+    )
+    assert_in_a_row(
+        "combat-spells-g1",
+        "murder.1 resolve",
+        "colossal-dreadmaw.1 battlefield -> graveyard by murder.1",
+        "murder.1 stack -> graveyard by rule:resolution",
+        "step combat-damage",
+        "p2 life 14 -> 13 by llanowar-elves.1",
+    )
+
+
+def test_what_a_judge_calls_state_based_is_told_so() -> None:
+    assert_in_a_row(
+        "anthem-g1",
+        "grizzly-bears.1 pt 3/3 -> 2/2 by benalish-marshal.1",
+        "lightning-bolt.2 stack -> graveyard by rule:resolution",
+        "llanowar-elves.1 battlefield -> graveyard by rule:state-based",
+    )
+    assert_in_a_row(
+        "counters-g1",
+        'llanowar-elves.1 counter "-1/-1" add 1 by scar.3',
+        "scar.3 stack -> graveyard by rule:resolution",
+        "llanowar-elves.1 battlefield -> graveyard by rule:state-based",
+    )
+    assert_in_a_row(
+        "counters-g1",
+        'grizzly-bears.1 counter "+1/+1" remove 1 by rule:state-based',
+        'grizzly-bears.1 counter "-1/-1" remove 1 by rule:state-based',
+    )
+    assert_in_a_row(
+        "tokens-g1",
+        "grizzly-bears.2 battlefield -> ? by murder.1",
+        "grizzly-bears.2 cease by rule:state-based",
+    )
+
+
+def test_what_was_cancelled_leaves_no_trace() -> None:
+    lines = record("cancelled-g1")
+    assert [line for line in lines if line.startswith("grizzly-bears.1 ")] == [
+        "grizzly-bears.1 hand -> stack cast by p1",
+        "grizzly-bears.1 stack -> battlefield pt 2/2 by rule:resolution",
+    ]
+    assert [line for line in lines if " tap " in line] == ["forest.1 tap by p1"]
+
+
+def test_changes_of_one_and_the_same_creature_are_told_as_such() -> None:
+    assert_in_a_row("changes-g1", "step cleanup", "grizzly-bears.1 control p1 -> p2 by rule:cleanup", "")
+    assert_in_a_row("changes-g1", "step untap", "grizzly-bears.1 untap by rule:untap")
+    assert_in_a_row(
+        "changes-g1",
+        'delver-of-secrets.1 transform "Insectile Aberration" by delver-of-secrets.1/a1',
+        "delver-of-secrets.1 pt 1/1 -> 3/2 by delver-of-secrets.1/a1",
+    )
+    assert_in_a_row("changes-g1", 'card.1 face-up "Exalted Angel" by p1', "card.1 pt 2/2 -> 4/5 by p1")
+    assert_in_a_row(
+        "changes-g1",
+        "delver-of-secrets.1 battlefield -> exile by cloudshift.2",
+        "delver-of-secrets.1 exile -> battlefield pt 1/1 by cloudshift.2",
+    )
+    assert_in_a_row("changes-g1", "delver-of-secrets.1 phase-out by teferi-s-protection.1")
+    assert_in_a_row("changes-g1", "step untap", "card.1 phase-in by rule:untap")
+
+
+def test_a_game_joined_late_begins_with_a_keyframe_at_the_first_whole_state() -> None:
+    start = record("late-g1")[:16]
+    assert start[3] == "game ?"
+    assert start[7] == "late"
+    assert start[10] == "keyframe full"
+    assert '  grizzly-bears.1 battlefield name "Grizzly Bears" controller p1 pt 2/2' in start
+
+
+def test_a_broken_chain_goes_on_late_with_what_is_there_now() -> None:
+    assert_in_a_row(
+        "broken-g1",
+        "late",
+        "keyframe full",
+        "  p1 life 20 hand 5 library 53 graveyard 1",
+        "  p2 life 20 hand 6 library 53 graveyard 0",
+        "  grizzly-bears.1 battlefield controller p1 tapped pt 2/2",
+    )
+    assert "giant-growth.1 resolve" not in record("broken-g1")
+
+
+def test_games_that_alternate_in_one_log_get_a_record_each() -> None:
+    heads = [
+        (lines[2], lines[3]) for lines in map(record, ("interleaved-g1", "interleaved-g2", "interleaved-g3"))
+    ]
+    first, second = (
+        f'match "{match}"'
+        for match in (
+            "5e1f0c3a-7a52-4b0e-9d61-2f8c4e7a9b10",
+            "6f2a1d4b-8b63-4c1f-8e72-3a9d5f8b0c21",
+        )
+    )
+    assert heads == [(first, "game 1"), (second, "game 1"), (first, "game 2")]
+    assert "grizzly-bears.1 pt 2/2 -> 5/5 by giant-growth.1" in record("interleaved-g1")
+    assert "llanowar-elves.1 pt 1/1 -> 4/4 by giant-growth.1" in record("interleaved-g2")
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from recorder.adapter.states.full_keyframe import write_keyframe
+from recorder.adapter.states.full_keyframe import SHOWN, write_keyframe
 from recorder.adapter.states.moment import compare
 from recorder.adapter.states.moves import entering, introduce, move
+from recorder.adapter.states.stack_entries import ability
 from recorder.adapter.states.state_game import StateGame
 from recorder.adapter.states.tell import tell
-from recorder.adapter.states.tracked import WATCHED_ZONES, ZONES
+from recorder.adapter.states.tracked import WATCHED_ZONES, ZONES, Tracked
 from recorder.log_lines import sentences as said
-from recorder.mtgr.statements import Late, Turn
-from recorder.mtgr.values import by
-from recorder.reports import StateReport
+from recorder.mtgr.statements import Late, NewCard, Turn
+from recorder.mtgr.values import ObjectId, by
+from recorder.reports import ReportedObject, StateReport
 
 
 def begin_first_turn(game: StateGame, state: StateReport, lines: list[said.Sentence]) -> None:
@@ -33,17 +34,61 @@ def begin_first_turn(game: StateGame, state: StateReport, lines: list[said.Sente
 
 
 def begin_late(game: StateGame, state: StateReport) -> None:
-    """Join a game under way: everything visible is in the keyframe, which names it."""
+    """Join a game under way: everything visible is in the keyframe, which names what is new to the record."""
     game.write(Late())
+    game.forget_step()
     _take_players(game, state)
-    for item in sorted(state.objects, key=lambda known: known.thing):
-        if item.zone in WATCHED_ZONES and item.ability is None and game.objects.get(item.thing) is None:
-            name = game.objects.name_of(item)
-            identifier = game.objects.identifiers.card(name)
-            tracked = game.objects.add(identifier, item.thing, name, game.seat(item.owner), ZONES[item.zone])
-            if item.zone == "battlefield":
-                entering(game, tracked, item, was_played=False)
-    write_keyframe(game, state, introduces=True)
+    visible = [item for item in state.objects if item.zone in WATCHED_ZONES]
+    abilities = [item for item in visible if item.ability is not None and item.zone == "stack"]
+    sources = {item.source for item in abilities} | {item.trigger_source for item in abilities}
+    shown = sorted(
+        visible, key=lambda item: (item.thing not in sources, SHOWN.index(ZONES[item.zone]), item.thing)
+    )
+    new: set[ObjectId] = set()
+    found: set[ObjectId] = set()
+    for item in shown:
+        if item.ability is None:
+            tracked = _find(game, item) or _add(game, item, new, is_source=item.thing in sources)
+            _take_as_it_is(game, tracked, item)
+            found.add(tracked.id)
+    for item in abilities:
+        if game.objects.get(item.thing) is None:
+            ability(game, item)
+        found.add(game.id_of(item.thing) or ObjectId(""))
+    for known in game.objects:
+        if known.id not in found:
+            known.leave()
+            known.zone = "?"
+    write_keyframe(game, state, introduced=frozenset(new))
+    game.begin_step(state.step)
+
+
+def _find(game: StateGame, item: ReportedObject) -> Tracked | None:
+    """Return the object if the record knows it already, by the number that it has or had."""
+    known = game.objects.get(item.thing) or game.objects.get(item.source)
+    return None if known is None or known.is_ability else known
+
+
+def _add(game: StateGame, item: ReportedObject, new: set[ObjectId], *, is_source: bool) -> Tracked:
+    """Add an object that the keyframe introduces; but one whose ability is on the stack comes before that."""
+    name, owner, zone = game.objects.name_of(item), game.seat(item.owner), ZONES[item.zone]
+    tracked = game.objects.add(game.objects.identifiers.card(name), item.thing, name, owner, zone)
+    tracked.is_token = item.is_token is True
+    if is_source:
+        game.write(NewCard(tracked.id, name, owner, zone))
+    else:
+        new.add(tracked.id)
+    return tracked
+
+
+def _take_as_it_is(game: StateGame, tracked: Tracked, item: ReportedObject) -> None:
+    game.objects.rename(tracked, item.thing)
+    tracked.leave()
+    tracked.zone = ZONES[item.zone]
+    tracked.name_now = game.objects.name_of(item) or tracked.name
+    tracked.controller = game.seat(item.controller)
+    if item.zone == "battlefield":
+        entering(game, tracked, item, was_played=False)
 
 
 def _take_players(game: StateGame, state: StateReport) -> None:

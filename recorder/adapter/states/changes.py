@@ -19,7 +19,7 @@ from recorder.mtgr.statements import (
     Unattach,
     Untap,
 )
-from recorder.mtgr.values import Cause, PlayerId, Reference
+from recorder.mtgr.values import Cause, ObjectId, PlayerId, Reference
 from recorder.reports import ReportedObject
 
 
@@ -45,11 +45,8 @@ def write_face(game: StateGame, tracked: Tracked, reported: ReportedObject, caus
         tracked.controller = controller
 
 
-def write_attachment(game: StateGame, tracked: Tracked, reported: ReportedObject, cause: Cause) -> None:
+def write_attachment(game: StateGame, tracked: Tracked, to: ObjectId | None, cause: Cause) -> None:
     """Write that something is attached to another object now, or to none."""
-    to = None if reported.attached_to is None else game.id_of(reported.attached_to.thing)
-    if to == tracked.attached_to:
-        return
     tracked.attached_to = to
     game.write(Unattach(tracked.id, cause) if to is None else Attach(tracked.id, to, cause))
 

@@ -7,17 +7,20 @@ from typing import Final
 from recorder.adapter.states.state_game import StateGame
 from recorder.adapter.states.tracked import Tracked
 from recorder.mtgr.statements import EndKeyframe, Keyframe, KeyframeObject, KeyframePlayer
-from recorder.mtgr.values import Zone
+from recorder.mtgr.values import ObjectId, Zone
 from recorder.reports import StateReport
 
-_SHOWN: Final[tuple[Zone, ...]] = ("battlefield", "stack", "graveyard", "exile", "command", "hand")
+SHOWN: Final[tuple[Zone, ...]] = ("battlefield", "stack", "graveyard", "exile", "command", "hand")
+"""The zones of which a keyframe shows the objects, in its order."""
 
 
-def write_keyframe(game: StateGame, state: StateReport, *, introduces: bool = False) -> None:
+def write_keyframe(
+    game: StateGame, state: StateReport, *, introduced: frozenset[ObjectId] = frozenset()
+) -> None:
     """Write everything that the record has told, with the players' numbers of a state.
 
     Args:
-        introduces: whether it names every object, since nothing before it does (after ``late``).
+        introduced: the objects that it introduces, and so names (after ``late``).
     """
     game.write(Keyframe("full"))
     shown = [item for item in game.objects if not item.is_ability or item.zone == "stack"]
@@ -29,16 +32,16 @@ def write_keyframe(game: StateGame, state: StateReport, *, introduces: bool = Fa
                 player, game.life[player], reported.hand, reported.library, graveyard, counters=counters
             )
         )
-    for zone in _SHOWN:
+    for zone in SHOWN:
         for item in shown:
             if item.zone == zone:
-                game.write(_show(item, zone, introduces=introduces))
+                game.write(_show(item, zone, is_new=item.id in introduced))
     game.write(EndKeyframe())
 
 
-def _show(item: Tracked, zone: Zone, *, introduces: bool) -> KeyframeObject:
+def _show(item: Tracked, zone: Zone, *, is_new: bool) -> KeyframeObject:
     is_controlled = zone in {"battlefield", "stack"}
-    name = item.name_now if introduces or item.name_now != item.name else None
+    name = item.name_now if is_new or item.name_now != item.introduced_as else None
     return KeyframeObject(
         item.id,
         zone,

@@ -16,7 +16,7 @@ from recorder.adapter.states.tell import tell
 from recorder.log_lines import Grammar
 from recorder.log_lines import sentences as said
 from recorder.log_lines.markup import take_references
-from recorder.mtgr.values import SourceKind
+from recorder.mtgr.values import PlayerId, SourceKind
 from recorder.reports import GameEnded, GameStarted, LogLine, Report, SourceFault, StateReport
 
 _SILENT: Final = (said.Watched, said.DrewNextCard)
@@ -29,7 +29,7 @@ class NumberedGame:
     Args:
         keeper: opens the record.
         source, file: for the header.
-        number: which game of its match it is, as far as this source knows.
+        number: which game of its match it is; ``None`` if this source does not know.
     """
 
     __slots__ = (
@@ -39,27 +39,39 @@ class NumberedGame:
         "_is_lost",
         "_keeper",
         "_lines",
+        "_names",
         "_number",
         "_source",
         "_started",
+        "_turn_of",
         "_waiting",
         "counts",
+        "is_late",
     )
 
     def __init__(
-        self, keeper: RecordKeeper, source: SourceKind, file: str, number: int, counts: LineCounts
+        self, keeper: RecordKeeper, source: SourceKind, file: str, number: int | None, counts: LineCounts
     ) -> None:
         self._keeper = keeper
         self._source = source
         self._file = file
         self._number = number
         self._started: GameStarted | None = None
-        self._waiting: list[LogLine | StateReport] = []
+        self._waiting: list[LogLine | StateReport | SourceFault] = []
+        self._names: dict[int, str] = {}
         self._game: StateGame | None = None
         self._grammar = Grammar(())
         self._lines: list[said.Sentence] = []
         self._is_lost = False
+        self._turn_of: str | None = None
+        self.is_late = False
+        """Whether its beginning was not seen."""
         self.counts = counts
+
+    @property
+    def match(self) -> str:
+        """The match's token; empty if the source does not say it."""
+        return "" if self._started is None else self._started.match or ""
 
     def take(self, report: Report) -> None:
         """Take the next report of this game."""
@@ -67,13 +79,12 @@ class NumberedGame:
             self.counts.read += 1
         if isinstance(report, GameStarted):
             self._start(report)
-        elif isinstance(report, SourceFault):
-            self._is_lost = True
         elif isinstance(report, GameEnded):
             self._end(report)
-        elif isinstance(report, LogLine | StateReport):
+        elif isinstance(report, LogLine | StateReport | SourceFault):
             if self._game is None:
                 self._waiting.append(report)
+                self._learn_name(report)
             else:
                 self._tell(self._game, report)
 
@@ -87,30 +98,52 @@ class NumberedGame:
 
     def _start(self, report: GameStarted) -> None:
         self._started = self._started or report
-        if not report.players or self._game is not None:
-            return
+        if report.players and self._game is None:
+            self._open(self._started, report.players)
+
+    def _learn_name(self, report: LogLine | StateReport | SourceFault) -> None:
+        """Learn, in a game joined late, who sits where: a turn's line and its state tell."""
+        if isinstance(report, LogLine):
+            sentence = self._grammar.parse(report.text)
+            self._turn_of = sentence.player if isinstance(sentence, said.TurnBegan) else self._turn_of
+        elif isinstance(report, StateReport):
+            if self._turn_of is not None and report.active is not None:
+                self._names[report.active] = self._turn_of
+            self._turn_of = None
+            names = [self._names.get(player.seat) for player in report.players]
+            known = tuple(name for name in names if name is not None)
+            if self._started is not None and len(set(known)) == len(names) > 1:
+                self._open(self._started, known)
+
+    def _open(self, started: GameStarted, players: tuple[str, ...]) -> None:
+        """Open the record and tell what has waited for the players' names."""
+        states = (report for report in self._waiting if isinstance(report, StateReport))
+        first = next(states, None)
+        self.is_late = first is not None and first.step != _PREGAME
+        seats = tuple((PlayerId(f"p{seat}"), name) for seat, name in enumerate(players, start=1))
         header = GameHeader(
             source=self._source,
             file=self._file,
-            match=report.match or "",
-            game=self._number,
-            ticks=self._started.ticks,
-            players=(),
+            match=started.match or "",
+            game=None if self.is_late else self._number,
+            ticks=started.ticks,
+            players=seats,
         )
-        game = StateGame(self._keeper.begin(header), report.players)
-        seats = tuple(zip(game.seats, report.players, strict=True))
-        write_header(
-            game.write, GameHeader(self._source, self._file, header.match, header.game, header.ticks, seats)
-        )
+        game = StateGame(self._keeper.begin(header), players)
+        write_header(game.write, header)
+        if self.is_late:
+            game.joined.update(game.seats)
         self._game = game
-        self._grammar = Grammar(report.players)
+        self._grammar = Grammar(players)
         waiting, self._waiting = self._waiting, []
         for earlier in waiting:
             self._tell(game, earlier)
 
-    def _tell(self, game: StateGame, report: LogLine | StateReport) -> None:
+    def _tell(self, game: StateGame, report: LogLine | StateReport | SourceFault) -> None:
         if isinstance(report, LogLine):
             self._tell_line(game, report)
+        elif isinstance(report, SourceFault):
+            self._is_lost = True
         elif report.settled and not game.is_over and not report.is_over:
             self._tell_state(game, report)
         elif game.state is None and report.step == _PREGAME:
@@ -187,25 +220,30 @@ class NumberedGames:
         self._source = source
         self._file = file
         self._games: dict[int, NumberedGame | None] = {}  # None: it is over, and its record is ended
-        self._matches: dict[str, int] = {}
+        self._matches: dict[str, int | None] = {}  # how many games were seen, None after one joined late
         self.counts = counts
 
     def take(self, number: int, report: Report) -> None:
         """Take the next report of the game with this number. What comes after its end is not told."""
         if number not in self._games:
             match = report.match if isinstance(report, GameStarted) and report.match else ""
-            self._matches[match] = self._matches.get(match, 0) + 1
-            self._games[number] = NumberedGame(
-                self._keeper, self._source, self._file, self._matches[match], self.counts
-            )
+            self._games[number] = self._new(match)
         game = self._games[number]
         if game is None:
             self._count_late(report)
             return
         game.take(report)
+        if game.is_late:
+            self._matches[game.match] = None
         if isinstance(report, GameEnded):
             game.finish()
             self._games[number] = None
+
+    def _new(self, match: str) -> NumberedGame:
+        earlier = self._matches.get(match, 0)
+        number = None if earlier is None else earlier + 1
+        self._matches[match] = number
+        return NumberedGame(self._keeper, self._source, self._file, number, self.counts)
 
     def lose_all(self, fault: SourceFault) -> None:
         """Take note that something of any game may be lost."""

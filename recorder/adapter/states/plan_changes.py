@@ -12,7 +12,8 @@ from recorder.adapter.states.changes import (
     write_life,
     write_tapped,
 )
-from recorder.adapter.states.combat import combat_damage_cause, fought, write_combat_life
+from recorder.adapter.states.combat import combat_damage_cause, fought
+from recorder.adapter.states.combat_damage import is_told_by_combat, write_gains, write_losses
 from recorder.adapter.states.counters import plan_counters
 from recorder.adapter.states.plan import Plan
 from recorder.adapter.states.power_toughness import source_of_change, write_given, write_power_toughness
@@ -27,22 +28,59 @@ def plan_changes(plan: Plan) -> None:
     staying = [(old, new, game.objects.get(new.thing)) for old, new in moment.changed]
     known = [(old, new, tracked) for old, new, tracked in staying if tracked is not None]
     known.sort(key=lambda change: change[2].number)
-    for old, new, tracked in known:
-        if new.zone == "battlefield":
-            _plan_permanent(plan, tracked, old, new)
-    if moment.is_combat_damage and not game.attribution.resolved:
-        plan.combat.insert(0, partial(write_combat_life, game, moment))
+    permanents = [change for change in known if change[1].zone == "battlefield"]
+    for old, new, tracked in permanents:
+        _plan_face(plan, tracked, old, new)
+        _plan_attachment(plan, tracked, new)
+    for old, new, tracked in permanents:
+        _plan_permanent(plan, tracked, old, new)
+    in_combat = [item for item in moment.state.players if is_told_by_combat(game, moment, item)]
+    losses = [partial(write_losses, game, moment, reported) for reported in in_combat]
+    plan.combat[:0] = [*losses, *(partial(write_gains, game, moment, reported) for reported in in_combat)]
     for reported in moment.state.players:
-        _plan_player(plan, reported)
+        _plan_player(plan, reported, is_told=reported in in_combat)
+
+
+def _plan_face(plan: Plan, tracked: Tracked, old: ReportedObject, new: ReportedObject) -> None:
+    is_cleanup = plan.moment.is_new_turn and new.controller != old.controller
+    if is_cleanup and not plan.game.attribution.resolved:
+        plan.cleanup.append(partial(write_face, plan.game, tracked, new, by_rule("cleanup")))
+    else:
+        plan.effects.append(partial(write_face, plan.game, tracked, new, _effect_on(plan, tracked, new)))
+
+
+def _effect_on(plan: Plan, tracked: Tracked, new: ReportedObject) -> Cause:
+    """Return what has changed a permanent: what resolved, or its controller who turned it face up.
+
+    Turning it face up is a special action, and nothing else does it while nothing resolves (CR 116.2b).
+    """
+    is_turned_up = tracked.face_down and not new.face_down and not plan.game.attribution.resolved
+    if is_turned_up and tracked.controller is not None:
+        return by(tracked.controller)
+    return plan.game.attribution.effect()
+
+
+def _plan_attachment(plan: Plan, tracked: Tracked, new: ReportedObject) -> None:
+    """Plan that it is attached elsewhere, and note whose power and toughness that may change."""
+    game = plan.game
+    to = None if new.attached_to is None else game.id_of(new.attached_to.thing)
+    if to == tracked.attached_to:
+        return
+    for host in {to, tracked.attached_to} - {None}:
+        if host is not None:
+            plan.attached[host] = tracked.thing
+    has_left = any(game.id_of(thing) == tracked.attached_to for thing in game.attribution.shifted)
+    if to is None and has_left:
+        tracked.attached_to = None  # what it was attached to is another object now: FORMAT.md, section 4
+    else:
+        plan.effects.append(partial(write_attachment, game, tracked, to, game.attribution.effect()))
 
 
 def _plan_permanent(plan: Plan, tracked: Tracked, old: ReportedObject, new: ReportedObject) -> None:
     game, moment = plan.game, plan.moment
-    effect = game.attribution.effect()
-    plan.effects.append(partial(write_face, game, tracked, new, effect))
-    plan.effects.append(partial(write_attachment, game, tracked, new, effect))
+    effect = _effect_on(plan, tracked, new)
     plan_counters(plan, tracked, new)
-    _plan_power_toughness(plan, tracked, new)
+    _plan_power_toughness(plan, tracked, new, effect)
     if new.damage > old.damage:
         in_combat = moment.is_combat_damage and fought(moment, new.thing)
         cause = combat_damage_cause(game, moment, new) if in_combat else effect
@@ -53,7 +91,7 @@ def _plan_permanent(plan: Plan, tracked: Tracked, old: ReportedObject, new: Repo
     _plan_tapped(plan, tracked, new)
 
 
-def _plan_power_toughness(plan: Plan, tracked: Tracked, new: ReportedObject) -> None:
+def _plan_power_toughness(plan: Plan, tracked: Tracked, new: ReportedObject, effect: Cause) -> None:
     game, moment = plan.game, plan.moment
     now = power_toughness_now(tracked, new)
     if now == tracked.pt:
@@ -64,10 +102,14 @@ def _plan_power_toughness(plan: Plan, tracked: Tracked, new: ReportedObject) -> 
         plan.cleanup.append(partial(write_power_toughness, game, tracked, new, by_rule("cleanup")))
     elif source is not None:
         followers = plan.followers.setdefault(source, [])
-        followers.append(partial(write_given, game, tracked, new, source))
+        followers.append(partial(write_given, game, tracked, new, source, None))
     else:
         part = plan.combat if moment.is_combat_damage and not resolved else plan.effects
-        part.append(partial(write_power_toughness, game, tracked, new, game.attribution.effect()))
+        attached = plan.attached.get(tracked.id)
+        if attached is None:
+            part.append(partial(write_power_toughness, game, tracked, new, effect))
+        else:
+            part.append(partial(write_given, game, tracked, new, attached, effect))
 
 
 def _plan_tapped(plan: Plan, tracked: Tracked, new: ReportedObject) -> None:
@@ -87,8 +129,8 @@ def _plan_tapped(plan: Plan, tracked: Tracked, new: ReportedObject) -> None:
     part.append(partial(write_tapped, game, tracked, new, cause))
 
 
-def _plan_player(plan: Plan, reported: ReportedPlayer) -> None:
-    game, moment = plan.game, plan.moment
+def _plan_player(plan: Plan, reported: ReportedPlayer, *, is_told: bool) -> None:
+    game = plan.game
     player = game.seat(reported.seat)
     if player is None:
         return
@@ -103,7 +145,7 @@ def _plan_player(plan: Plan, reported: ReportedPlayer) -> None:
             game.attribution.effect(),
         )
     )
-    if moment.is_combat_damage and not game.attribution.resolved:
+    if is_told:
         return
     part = plan.costs if game.attribution.is_paid(cause) else plan.effects
     part.append(partial(write_life, game, player, reported.life, cause))

@@ -13,6 +13,7 @@ from recorder.adapter.states.moves import (
     origin_of,
 )
 from recorder.adapter.states.plan import Line, Plan
+from recorder.adapter.states.returns import phase_in, plan_return, returning
 from recorder.adapter.states.state_game import StateGame
 from recorder.log_lines import sentences as said
 from recorder.mtgr.statements import DrawCards
@@ -30,6 +31,9 @@ def plan_moves(plan: Plan) -> None:
     gone = {item.thing: item for item in moment.left}
     for item in moment.arrived:
         old_item = gone.pop(item.source, None) if item.source is not None else None
+        if old_item is None and (returned := returning(plan, item, gone.values())) is not None:
+            plan_return(plan, item, gone.pop(returned.thing))
+            continue
         _plan_arrival(plan, item, old_item, draws)
     moment.left = list(gone.values())
     plan.entries.append(partial(write_vanished, plan))
@@ -102,7 +106,9 @@ def _plan_arrival(
     game, moment = plan.game, plan.moment
     tracked = game.objects.get(item.source) if item.source != item.thing else game.objects.get(item.thing)
     owner = game.seat(item.owner)
-    if item.zone == "hand" and tracked is None and owner is not None:
+    if tracked is not None and tracked.phased_out and item.zone == "battlefield":
+        phase_in(plan, tracked, item)
+    elif item.zone == "hand" and tracked is None and owner is not None:
         cause, lines = draws.get(owner, (game.attribution.effect(), plan.effects))
         lines.append(partial(_draw, game, item, owner, cause, "draw" if owner in draws else None))
     elif item.zone == "battlefield" and tracked is None:

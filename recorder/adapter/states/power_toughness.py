@@ -35,8 +35,15 @@ def write_power_toughness(game: StateGame, tracked: Tracked, reported: ReportedO
     tracked.pt = new
 
 
-def write_given(game: StateGame, tracked: Tracked, reported: ReportedObject, source: int) -> None:
-    """Write a change that a permanent made by coming or going, and keep in mind how much it was."""
+def write_given(
+    game: StateGame, tracked: Tracked, reported: ReportedObject, source: int, cause: Cause | None
+) -> None:
+    """Write a change that a permanent made by coming or going, and keep in mind how much it was.
+
+    Args:
+        source: the permanent's number.
+        cause: what is written, if it is not the permanent: what attached it, say.
+    """
     identifier = game.id_of(source)
     if identifier is None:
         return
@@ -44,7 +51,7 @@ def write_given(game: StateGame, tracked: Tracked, reported: ReportedObject, sou
     if change is not None:
         before = tracked.given.get(identifier, (0, 0))
         tracked.given[identifier] = (before[0] + change[0], before[1] + change[1])
-    write_power_toughness(game, tracked, reported, by(identifier))
+    write_power_toughness(game, tracked, reported, by(identifier) if cause is None else cause)
 
 
 def toughness_left(game: StateGame, tracked: Tracked) -> int | None:

@@ -6,7 +6,8 @@ from functools import partial
 
 from recorder.adapter.states import told
 from recorder.adapter.states.attribution import Attribution
-from recorder.adapter.states.combat import damage_step, write_declarations
+from recorder.adapter.states.combat import write_declarations
+from recorder.adapter.states.combat_damage import damage_step
 from recorder.adapter.states.counters import learn_words, plan_told_counters
 from recorder.adapter.states.full_keyframe import write_keyframe
 from recorder.adapter.states.hints import hints
@@ -96,9 +97,9 @@ def _payers(game: StateGame, moment: Moment) -> set[PlayerId]:
 def _plan_entries(plan: Plan) -> None:
     """Plan casts, abilities and land plays, in the order of the numbers that they got."""
     game, moment = plan.game, plan.moment
-    casts = {
-        sentence.card.thing: sentence for sentence in moment.take(said.Cast) if sentence.card is not None
-    }
+    told_casts = moment.take(said.Cast)
+    casts = {sentence.card.thing: sentence for sentence in told_casts if sentence.card is not None}
+    hidden = {game.players[sentence.player]: sentence for sentence in told_casts if sentence.face_down}
     plays = {sentence.card.thing: sentence for sentence in moment.take(said.Played)}
     moment.take(said.PutOnStack)
     entering: list[ReportedObject] = []
@@ -108,7 +109,8 @@ def _plan_entries(plan: Plan) -> None:
         if item.zone == "stack" and item.ability is not None:
             plan.entries.append(partial(ability, game, item))
         elif item.zone == "stack":
-            plan.entries.append(partial(cast, game, item, casts.pop(item.thing, None)))
+            unnamed = hidden.get(game.seat(item.controller) or game.seats[0]) if item.face_down else None
+            plan.entries.append(partial(cast, game, item, casts.pop(item.thing, unnamed)))
         elif item.zone == "battlefield" and item.thing in plays:
             player = game.players[plays.pop(item.thing).player]
             plan.entries.append(partial(play_land, game, moment, item, player))

@@ -41,6 +41,8 @@ class Tracked:
     controller: PlayerId | None
     zone: Zone
     thing: int
+    introduced_as: str | None = None
+    """The name that the record gave it first; ``None`` if it was hidden."""
     name_now: str | None = None
     is_ability: bool = False
     is_token: bool = False
@@ -101,7 +103,9 @@ class TrackedObjects:
         self, tracked_id: ObjectId, thing: int, name: str | None, owner: PlayerId | None, zone: Zone
     ) -> Tracked:
         """Add an object that has just been introduced."""
-        tracked = Tracked(tracked_id, len(self._all), name, owner, owner, zone, thing, name_now=name)
+        tracked = Tracked(
+            tracked_id, len(self._all), name, owner, owner, zone, thing, introduced_as=name, name_now=name
+        )
         self._all.append(tracked)
         self._by_thing[thing] = tracked
         return tracked
