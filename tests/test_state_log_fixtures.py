@@ -229,7 +229,7 @@ def test_changes_of_one_and_the_same_creature_are_told_as_such() -> None:
 
 
 def test_a_game_joined_late_begins_with_a_keyframe_at_the_first_whole_state() -> None:
-    start = record("late-g1")[:14]
+    start = record("late-g1")[:18]
     assert start[3] == "game ?"
     assert start[7] == "late"
     assert start[10] == "keyframe full"
