@@ -24,6 +24,7 @@ class Attribution:
         payers: the players who put a spell or ability onto the stack, or played a land.
         hints: by MTGO's number, old or new, what log lines say of a move (rule 1).
         shifted: the numbers of permanents that entered or left (rule 3).
+        consequences: the numbers of those that died of what others had done.
         targets: what the one that resolved was aimed at.
     """
 
@@ -31,6 +32,7 @@ class Attribution:
     payers: set[PlayerId] = field(default_factory=set)
     hints: dict[int, Hint] = field(default_factory=dict)
     shifted: list[int] = field(default_factory=list)
+    consequences: set[int] = field(default_factory=set)
     targets: frozenset[Reference] = frozenset()
 
     def hint(self, *things: int | None) -> Hint | None:

@@ -85,7 +85,7 @@ class NumberedGame:
         if self._game is None:
             self.counts.outside += sum(isinstance(report, LogLine) for report in self._waiting)
             return
-        self._tell_rest(self._game)
+        self._leave_untold()
         self._game.record.end(complete=self._game.is_over)
 
     def _start(self, report: GameStarted) -> None:
@@ -160,6 +160,8 @@ class NumberedGame:
             teller(game, sentence)
         else:
             self._lines.append(sentence)
+            if game.is_over:
+                self._tell_rest(game)
 
     def _tell_state(self, game: StateGame, state: StateReport) -> None:
         if self._is_lost and not state.is_full:
@@ -167,6 +169,8 @@ class NumberedGame:
         if state.step == _PREGAME:
             game.state = state
             return
+        if game.state is None or self._is_lost:
+            self._leave_untold()
         lines, self._lines = self._lines, []
         if game.state is None or self._is_lost:
             begin_late(game, state)
@@ -178,10 +182,20 @@ class NumberedGame:
         game.state = state
 
     def _tell_rest(self, game: StateGame) -> None:
-        """Tell the lines that no settled state has followed: the game ends, or the source does."""
+        """Tell the lines that no settled state has followed, as the game has ended."""
+        if game.state is None or game.state.step == _PREGAME:
+            self._leave_untold()
         lines, self._lines = self._lines, []
         if game.state is not None and lines:
             tell(game, compare(game.state, game.state, lines))
+
+    def _leave_untold(self) -> None:
+        """Count the lines of which no state shows what they did: the source ends, or is joined late."""
+        notes = sum(isinstance(line, said.NotUnderstood) for line in self._lines)
+        self.counts.notes -= notes
+        self.counts.stated -= len(self._lines) - notes
+        self.counts.outside += len(self._lines)
+        self._lines = []
 
     def _end(self, report: GameEnded) -> None:
         if self._game is None:

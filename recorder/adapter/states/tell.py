@@ -34,7 +34,7 @@ def tell(game: StateGame, moment: Moment) -> None:
     plan_changes(plan)
     write(plan.resolutions)
     _tell(game, moment, told.RESULTS)
-    write(plan.effects)
+    plan.write_effects()
     write(plan.departures)
     step: str | None = moment.state.step
     if moment.is_combat_damage:
