@@ -19,7 +19,7 @@ from state_log_cards import build_card_data
 from state_log_script import StateLogScript
 
 from recorder.adapter.adapter import Adapter
-from recorder.reports import LogLine, Report, StateReport
+from recorder.reports import LogLine, StateReport
 from recorder.sources.card_data import CardData
 from recorder.sources.card_data.folder import read_folder, survey_folder
 from recorder.sources.mtgo_log import MtgoLog
@@ -91,17 +91,19 @@ def stored(folder: Path = STATE_LOGS) -> dict[Path, bytes]:
 
 
 def readable_log(log: bytes) -> list[str]:
-    """Give a log for people: its lines of the game, and what each state shows."""
+    """Give a log for people: its lines of the game, and what each state shows that the one before did not."""
     source = MtgoLog(datetime(2026, 3, 14))
-    reports = (*source.feed(log), *source.finish())
-    return [line for report in reports for line in _readable_report(report)]
-
-
-def _readable_report(report: Report) -> list[str]:
-    if isinstance(report, LogLine):
-        return [f"{report.game} {report.text}"]
-    if not isinstance(report, StateReport):
-        return [report.json_line()]
-    kind = "settled" if report.settled else "provisional"
-    head = f"{report.game} state {report.timestamp} turn {report.turn} {report.step} {kind}"
-    return [head, *(f"  {shown.json_line()}" for shown in (*report.players, *report.objects))]
+    known: dict[int, set[str]] = {}
+    lines: list[str] = []
+    for report in (*source.feed(log), *source.finish()):
+        if isinstance(report, StateReport):
+            kind = "settled" if report.settled else "provisional"
+            lines.append(f"{report.game} state {report.timestamp} turn {report.turn} {report.step} {kind}")
+            shown = [item.json_line() for item in (*report.players, *report.objects)]
+            before = known.get(report.game, set())
+            lines += [f"  {line}" for line in shown if line not in before]
+            lines += [f"  no more: {line}" for line in sorted(before - set(shown))]
+            known[report.game] = set(shown)
+        else:
+            lines.append(report.text if isinstance(report, LogLine) else report.json_line())
+    return lines

@@ -53,7 +53,7 @@ other:
 ``423 tapped pt=4/4 counters=+1/+1:2``
     what it is now; the same words may follow ``new``, ``of`` and ``->``. See `state_log_things`.
 
-Spells are free in these scripts, unless paying for them matters.
+Spells are free in these scripts and nobody draws for the turn, unless it matters.
 """
 
 from __future__ import annotations

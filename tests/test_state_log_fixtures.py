@@ -6,10 +6,15 @@ from pathlib import Path
 
 import pytest
 from match_log_script import ScriptError
-from state_log_fixtures import STATE_LOGS, build_all, stored
+from message_logs import LAST_CHANGE, RECORD_START
+from recording import MemoryRecords
+from state_log_fixtures import CARDS, STATE_LOGS, build_all, read_cards, stored
 from state_log_script import StateLogScript
 
+from recorder.adapter.adapter import Adapter
 from recorder.mtgr.checker import check_file
+from recorder.sources.card_data import CardData
+from recorder.sources.mtgo_log import MtgoLog
 
 RECORDS = sorted(STATE_LOGS.glob("*.mtgr"))
 
@@ -133,7 +138,13 @@ def test_decision_0027_5_until_end_of_turn_ends_in_cleanup() -> None:
         "heart-of-kiran.1 pt 4/4 -> none by rule:cleanup",
         "grizzly-bears.1 pt -3/2 -> 2/2 by rule:cleanup",
     )
-    assert_in_a_row("counters-g1", "step cleanup", "grizzly-bears.1 pt 6/6 -> 3/3 by rule:cleanup", "")
+    assert_in_a_row(
+        "counters-g1",
+        "step cleanup",
+        "grizzly-bears.1 pt 6/6 -> 3/3 by rule:cleanup",
+        "runeclaw-bear.1 pt 4/4 -> 1/1 by rule:cleanup",
+        "",
+    )
     assert_in_a_row("endings-g1", "step cleanup", "grizzly-bears.1 pt 5/5 -> 2/2 by rule:cleanup", "")
     # a creature that leaves needs no line
     last = record("anthem-g1").index("llanowar-elves.1 battlefield -> graveyard by rule:state-based")
@@ -180,6 +191,7 @@ def test_what_a_judge_calls_state_based_is_told_so() -> None:
     assert_in_a_row(
         "anthem-g1",
         "grizzly-bears.1 pt 3/3 -> 2/2 by benalish-marshal.1",
+        "runeclaw-bear.1 pt 3/3 -> 2/2 by benalish-marshal.1",
         "lightning-bolt.2 stack -> graveyard by rule:resolution",
         "llanowar-elves.1 battlefield -> graveyard by rule:state-based",
     )
@@ -229,7 +241,7 @@ def test_changes_of_one_and_the_same_creature_are_told_as_such() -> None:
 
 
 def test_a_game_joined_late_begins_with_a_keyframe_at_the_first_whole_state() -> None:
-    start = record("late-g1")[:16]
+    start = record("late-g1")[:18]
     assert start[3] == "game ?"
     assert start[7] == "late"
     assert start[10] == "keyframe full"
@@ -275,3 +287,43 @@ def test_games_that_alternate_in_one_log_get_a_record_each() -> None:
 def test_a_faulty_script_is_refused(text: str, message: str) -> None:
     with pytest.raises(ScriptError, match=message):
         StateLogScript().run(text)
+
+
+LOGS = sorted(STATE_LOGS.glob("*.mtgo.log"))
+
+
+@pytest.fixture(scope="module")
+def cards() -> CardData:
+    return read_cards((STATE_LOGS / CARDS).read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("log", LOGS, ids=lambda log: log.name)
+def test_however_a_log_is_cut_the_records_are_the_same(log: Path, cards: CardData) -> None:
+    data = log.read_bytes()
+    whole = record_pieces([data], cards)
+    assert record_pieces([data[start : start + 999] for start in range(0, len(data), 999)], cards) == whole
+
+
+@pytest.mark.parametrize("log", LOGS, ids=lambda log: log.name)
+def test_the_records_of_a_logs_start_are_the_starts_of_its_records(log: Path, cards: CardData) -> None:
+    data = log.read_bytes()
+    records = record_pieces([data], cards)
+    ends = [match.start() for match in RECORD_START.finditer(data)]
+    for end in ends[:: max(1, len(ends) // 12)]:
+        for part, whole in zip(record_pieces([data[:end]], cards), records, strict=False):
+            body, _, _ = part.rpartition("end ")
+            assert whole.startswith(body)
+
+
+def record_pieces(pieces: list[bytes], cards: CardData) -> list[str]:
+    """Return the records that a log gives which comes in these pieces."""
+    keeper = MemoryRecords()
+    adapter = Adapter(keeper, "mtgo-log", "some.mtgo.log")
+    source = MtgoLog(LAST_CHANGE, cards)
+    for piece in pieces:
+        for report in source.feed(piece):
+            adapter.take(report)
+    for report in source.finish():
+        adapter.take(report)
+    adapter.finish()
+    return [kept.text for kept in keeper.records]

@@ -25,6 +25,7 @@ class Attribution:
         casting: the spells that are being put onto the stack.
         hints: by MTGO's number, old or new, what log lines say of a move (rule 1).
         shifted: the numbers of permanents that entered or left (rule 3).
+        consequences: the numbers of those that died of what others had done.
         targets: what the one that resolved was aimed at.
     """
 
@@ -33,6 +34,7 @@ class Attribution:
     casting: set[ObjectId] = field(default_factory=set)
     hints: dict[int, Hint] = field(default_factory=dict)
     shifted: list[int] = field(default_factory=list)
+    consequences: set[int] = field(default_factory=set)
     targets: frozenset[Reference] = frozenset()
 
     def hint(self, *things: int | None) -> Hint | None:

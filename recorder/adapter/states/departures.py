@@ -8,6 +8,7 @@ from typing import Final
 from recorder.adapter.states.attribution import Hint
 from recorder.adapter.states.combat import fought
 from recorder.adapter.states.counters import plan_counters_of_the_dead
+from recorder.adapter.states.hidden_zones import has_grown, is_as_expected
 from recorder.adapter.states.moves import move, vanish
 from recorder.adapter.states.plan import Line, Plan
 from recorder.adapter.states.power_toughness import toughness_left
@@ -42,8 +43,7 @@ def plan_known(plan: Plan, tracked: Tracked, item: ReportedObject, old: Reported
         return
     thing = tracked.thing
     cause, part = _fate(plan, tracked, old, hint)
-    part.append(partial(move, game, tracked, item, cause, manner=manner))
-    part.append(partial(plan.follow, thing))
+    _append(plan, part, thing, partial(move, game, tracked, item, cause, manner=manner))
 
 
 def plan_gone(plan: Plan, item: ReportedObject) -> None:
@@ -56,13 +56,12 @@ def plan_gone(plan: Plan, item: ReportedObject) -> None:
         tracked.zone = "?"
         return
     hint = game.attribution.hint(item.thing)
-    zone = _hidden_zone(plan, tracked)
+    zone = has_grown(game, plan.moment, tracked)
     cause, part = _fate(plan, tracked, item, hint)
     if hint is None and zone == "?" and _can_only_have_phased_out(plan, tracked):
-        part.append(partial(_phase_out, plan, tracked, cause))
+        _append(plan, part, item.thing, partial(_phase_out, plan, tracked, cause))
     else:
-        part.append(partial(vanish, game, tracked, cause, zone, hint))
-    part.append(partial(plan.follow, item.thing))
+        _append(plan, part, item.thing, partial(vanish, game, tracked, cause, zone, hint))
 
 
 def write_vanished(plan: Plan) -> None:
@@ -72,7 +71,14 @@ def write_vanished(plan: Plan) -> None:
         tracked = game.objects.get(item.thing)
         if tracked is not None and tracked.zone == "hand" and tracked.thing == item.thing:
             hint = game.attribution.hint(item.thing)
-            vanish(game, tracked, game.attribution.effect(), _hidden_zone(plan, tracked), hint)
+            vanish(game, tracked, game.attribution.effect(), has_grown(game, plan.moment, tracked), hint)
+
+
+def _append(plan: Plan, part: list[Line], thing: int, line: Line) -> None:
+    if part is plan.effects:
+        plan.leaving.append((thing, line))
+    else:
+        part += (line, partial(plan.follow, thing))
 
 
 def _fate(plan: Plan, tracked: Tracked, old: ReportedObject, hint: Hint | None) -> tuple[Cause, list[Line]]:
@@ -86,6 +92,7 @@ def _fate(plan: Plan, tracked: Tracked, old: ReportedObject, hint: Hint | None) 
         if moment.is_combat_damage and fought(moment, old.thing):
             return by_rule("state-based"), plan.combat
         if _is_dead(plan, tracked, old, change):
+            game.attribution.consequences.add(old.thing)
             return by_rule("state-based"), plan.deaths
     paying = tracked.controller if tracked.zone in _PAID_FROM else None
     cause = game.attribution.cost(paying)
@@ -109,30 +116,16 @@ def _part(plan: Plan, cause: Cause) -> list[Line]:
     return plan.costs if plan.game.attribution.is_paid(cause) else plan.effects
 
 
-def _hidden_zone(plan: Plan, tracked: Tracked) -> Zone:
-    """Return where a card has gone that nobody sees: the hand or library that has grown."""
-    game, moment = plan.game, plan.moment
-    if tracked.owner is None:
-        return "?"
-    seat = game.seats.index(tracked.owner)
-    before, after = moment.before.players[seat], moment.state.players[seat]
-    if (after.hand or 0) > (before.hand or 0) and tracked.zone != "hand":
-        return "hand"
-    return "library" if (after.library or 0) > (before.library or 0) else "?"
-
-
 def _can_only_have_phased_out(plan: Plan, tracked: Tracked) -> bool:
-    """Say whether no hidden zone can have taken a permanent: hand and library are as they were.
+    """Say whether no hidden zone can have taken a permanent: hand and library hold what they should.
 
     All other zones are seen. How MTGO shows what is phased out is not known.
     """
-    game, moment = plan.game, plan.moment
     if tracked.zone != "battlefield" or tracked.is_token or tracked.owner is None:
         return False
-    seat = game.seats.index(tracked.owner)
-    before, after = moment.before.players[seat], moment.state.players[seat]
-    is_coming = any(item.owner == seat and item.source == item.thing for item in moment.arrived)
-    return not is_coming and (before.hand, before.library) == (after.hand, after.library)
+    seat = plan.game.seats.index(tracked.owner)
+    is_coming = any(item.owner == seat and item.source == item.thing for item in plan.moment.arrived)
+    return not is_coming and is_as_expected(plan.game, plan.moment, tracked.owner)
 
 
 def _phase_out(plan: Plan, tracked: Tracked, cause: Cause) -> None:

@@ -93,7 +93,7 @@ class NumberedGame:
         if self._game is None:
             self.counts.outside += sum(isinstance(report, LogLine) for report in self._waiting)
             return
-        self.counts.outside += len(self._lines)
+        self._leave_untold()
         self._game.record.end(complete=self._game.is_over)
 
     def _start(self, report: GameStarted) -> None:
@@ -164,6 +164,8 @@ class NumberedGame:
             teller(game, sentence)
         else:
             self._lines.append(sentence)
+            if game.is_over:
+                self._tell_rest(game)
 
     def _tell_state(self, game: StateGame, state: StateReport) -> None:
         if self._is_lost and not state.is_full:
@@ -171,6 +173,8 @@ class NumberedGame:
         if state.step == _PREGAME:
             game.state = state
             return
+        if game.state is None or self._is_lost:
+            self._leave_untold()
         lines = self._take_lines()
         if game.state is None or self._is_lost:
             begin_late(game, state)
@@ -191,9 +195,17 @@ class NumberedGame:
 
     def _tell_rest(self, game: StateGame) -> None:
         """Tell the lines that no settled state will follow any more: the game ends."""
+        if game.state is None or game.state.step == _PREGAME:
+            self._leave_untold()
+            return
         lines = self._take_lines()
-        if game.state is not None and lines:
+        if lines:
             tell(game, compare(game.state, game.state, lines))
+
+    def _leave_untold(self) -> None:
+        """Count the lines of which no state shows what they did: the source ends, or is joined late."""
+        self.counts.outside += len(self._lines)
+        self._lines = []
 
     def _end(self, report: GameEnded) -> None:
         if self._game is None:

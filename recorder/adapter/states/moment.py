@@ -46,6 +46,10 @@ class Moment:
     changed: list[tuple[ReportedObject, ReportedObject]] = field(default_factory=list)
     moved: list[tuple[ReportedObject, ReportedObject]] = field(default_factory=list)
     after_first_strike: bool = False
+    _every_sentence: tuple[Sentence, ...] = field(init=False, default=())
+
+    def __post_init__(self) -> None:
+        self._every_sentence = tuple(self.sentences)
 
     @property
     def is_new_turn(self) -> bool:
@@ -62,6 +66,10 @@ class Moment:
     def told(self, *kinds: type[_Told]) -> list[_Told]:
         """Return the sentences of these kinds."""
         return [sentence for sentence in self.sentences if isinstance(sentence, kinds)]
+
+    def all_told(self, *kinds: type[_Told]) -> list[_Told]:
+        """Return the sentences of these kinds, those that were taken too."""
+        return [sentence for sentence in self._every_sentence if isinstance(sentence, kinds)]
 
     def take(self, *kinds: type[_Told]) -> list[_Told]:
         """Return the sentences of these kinds and leave the others: each is told once."""

@@ -13,6 +13,7 @@ from recorder.adapter.states.moves import (
     origin_of,
 )
 from recorder.adapter.states.plan import Line, Plan
+from recorder.adapter.states.power_toughness import note_bonus
 from recorder.adapter.states.returns import phase_in, plan_return, returning
 from recorder.adapter.states.state_game import StateGame
 from recorder.log_lines import sentences as said
@@ -52,6 +53,7 @@ def _plan_same_number(plan: Plan, old: ReportedObject, new: ReportedObject) -> N
     if old.zone == "stack" and new.zone == "battlefield":
         game.attribution.shifted.append(new.thing)
         plan.resolutions.append(partial(move, game, tracked, new, by_rule("resolution")))
+        plan.resolutions.append(partial(note_bonus, tracked, old, new))
         plan.effects.insert(0, partial(plan.follow, new.thing))
     else:
         plan.effects.append(partial(move, game, tracked, new, game.attribution.effect()))

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from recorder.adapter.states.state_game import StateGame
 from recorder.adapter.states.tracked import Given, Tracked, power_toughness_now
 from recorder.mtgr.statements import PowerToughnessChange
 from recorder.mtgr.values import Cause, ObjectId, PowerToughness, by
 from recorder.reports import ReportedObject
+
+_SOMETHING: Final = ObjectId("?")
+"""What gave a creature the power and toughness with which it entered beyond its own is not known."""
 
 
 def source_of_change(game: StateGame, tracked: Tracked, new: ReportedObject) -> int | None:
@@ -20,7 +25,13 @@ def source_of_change(game: StateGame, tracked: Tracked, new: ReportedObject) -> 
         for thing in attribution.shifted:
             if tracked.given.get(game.id_of(thing) or ObjectId("")) == (-change[0], -change[1]):
                 return thing
-    others = [thing for thing in attribution.shifted if thing != tracked.thing]
+    others = [
+        thing
+        for thing in attribution.shifted
+        if thing != tracked.thing and thing not in attribution.consequences
+    ]
+    if change is not None and len(others) == 1 and tracked.given.get(_SOMETHING) == (-change[0], -change[1]):
+        return others[0]
     if attribution.resolved:
         others = [thing for thing in others if game.id_of(thing) in attribution.resolved]
         return others[0] if len(attribution.resolved) == len(others) == 1 else None
@@ -52,6 +63,15 @@ def write_given(
         before = tracked.given.get(identifier, (0, 0))
         tracked.given[identifier] = (before[0] + change[0], before[1] + change[1])
     write_power_toughness(game, tracked, reported, by(identifier) if cause is None else cause)
+
+
+def note_bonus(tracked: Tracked, old: ReportedObject, new: ReportedObject) -> None:
+    """Keep in mind with how much more a creature entered than it had on the stack, counters aside."""
+    if old.pt is None or new.pt is None or new.counters:
+        return
+    bonus = _difference(PowerToughness(old.pt), PowerToughness(new.pt))
+    if bonus is not None and bonus != (0, 0):
+        tracked.given[_SOMETHING] = bonus
 
 
 def toughness_left(game: StateGame, tracked: Tracked) -> int | None:
