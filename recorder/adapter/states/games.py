@@ -183,7 +183,7 @@ class NumberedGame:
 
     def _tell_rest(self, game: StateGame) -> None:
         """Tell the lines that no settled state has followed, as the game has ended."""
-        if game.state is None or game.state.step == _PREGAME:
+        if game.state is None or game.state.step == _PREGAME or self._is_lost:
             self._leave_untold()
         lines, self._lines = self._lines, []
         if game.state is not None and lines:

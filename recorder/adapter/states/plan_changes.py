@@ -17,7 +17,7 @@ from recorder.adapter.states.combat_damage import is_told_by_combat, write_gains
 from recorder.adapter.states.counters import plan_counters
 from recorder.adapter.states.plan import Plan
 from recorder.adapter.states.power_toughness import source_of_change, write_given, write_power_toughness
-from recorder.adapter.states.tracked import Tracked, power_toughness
+from recorder.adapter.states.tracked import Tracked, power_toughness_now
 from recorder.mtgr.values import UNKNOWN_CAUSE, Cause, by, by_rule
 from recorder.reports import ReportedObject, ReportedPlayer
 
@@ -93,7 +93,7 @@ def _plan_permanent(plan: Plan, tracked: Tracked, old: ReportedObject, new: Repo
 
 def _plan_power_toughness(plan: Plan, tracked: Tracked, new: ReportedObject, effect: Cause) -> None:
     game, moment = plan.game, plan.moment
-    now = power_toughness(new)
+    now = power_toughness_now(tracked, new)
     if now == tracked.pt:
         return
     resolved = game.attribution.resolved

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from recorder.adapter.states.state_game import StateGame
-from recorder.adapter.states.tracked import Given, Tracked, power_toughness
+from recorder.adapter.states.tracked import Given, Tracked, power_toughness_now
 from recorder.mtgr.statements import PowerToughnessChange
 from recorder.mtgr.values import Cause, ObjectId, PowerToughness, by
 from recorder.reports import ReportedObject
@@ -20,7 +20,7 @@ def source_of_change(game: StateGame, tracked: Tracked, new: ReportedObject) -> 
     What a permanent had given and takes back as it leaves is sure, whatever resolved at that moment.
     """
     attribution = game.attribution
-    change = _difference(tracked.pt, power_toughness(new))
+    change = _difference(tracked.pt, power_toughness_now(tracked, new))
     if change is not None:
         for thing in attribution.shifted:
             if tracked.given.get(game.id_of(thing) or ObjectId("")) == (-change[0], -change[1]):
@@ -40,7 +40,7 @@ def source_of_change(game: StateGame, tracked: Tracked, new: ReportedObject) -> 
 
 def write_power_toughness(game: StateGame, tracked: Tracked, reported: ReportedObject, cause: Cause) -> None:
     """Write a changed power and toughness (decision 0027.3)."""
-    new = power_toughness(reported)
+    new = power_toughness_now(tracked, reported)
     if tracked.pt is not None and new != tracked.pt:
         game.write(PowerToughnessChange(tracked.id, tracked.pt, new, cause))
     tracked.pt = new
@@ -58,7 +58,7 @@ def write_given(
     identifier = game.id_of(source)
     if identifier is None:
         return
-    change = _difference(tracked.pt, power_toughness(reported))
+    change = _difference(tracked.pt, power_toughness_now(tracked, reported))
     if change is not None:
         before = tracked.given.get(identifier, (0, 0))
         tracked.given[identifier] = (before[0] + change[0], before[1] + change[1])

@@ -133,3 +133,10 @@ def power_toughness(reported: ReportedObject) -> PowerToughness:
     if reported.pt is None:
         return NOT_REPORTED
     return PowerToughness(reported.pt)
+
+
+def power_toughness_now(tracked: Tracked, reported: ReportedObject) -> PowerToughness:
+    """Return what a permanent's power and toughness are; one known to be no creature is none until told."""
+    now = power_toughness(reported)
+    is_silent = now == NOT_REPORTED and reported.is_creature is None
+    return NOT_A_CREATURE if is_silent and tracked.pt == NOT_A_CREATURE else now
