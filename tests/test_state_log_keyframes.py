@@ -1,0 +1,63 @@
+"""Replaying a record gives MTGO's own state at every turn's start: the states, decoded again, say so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from message_logs import LAST_CHANGE
+from state_log_fixtures import CARDS, STATE_LOGS, read_cards
+
+from recorder.reports import StateReport
+from recorder.sources.mtgo_log import MtgoLog
+
+RECORDS = sorted(path for path in STATE_LOGS.glob("*-g1.mtgr") if path.stem not in {"broken-g1", "late-g1"})
+
+
+def turn_starts(log: Path) -> Iterator[StateReport]:
+    """Yield the first settled state of each turn of a log's first game."""
+    source = MtgoLog(LAST_CHANGE, read_cards((STATE_LOGS / CARDS).read_text(encoding="utf-8")))
+    reports = [*source.feed(log.read_bytes()), *source.finish()]
+    states = [report for report in reports if isinstance(report, StateReport) and report.settled]
+    for before, state in pairwise(report for report in states if report.game == states[0].game):
+        has_begun = (before.turn, before.active) != (state.turn, state.active)
+        if has_begun or (before.step == "pregame" and state.step != "pregame"):
+            yield state
+
+
+def keyframes(record: Path) -> Iterator[list[str]]:
+    """Yield the lines of each keyframe."""
+    for part in record.read_text(encoding="utf-8").split("keyframe full\n")[1:]:
+        yield [line.strip() for line in part.partition("end-keyframe")[0].splitlines()]
+
+
+def shown_creatures(lines: list[str]) -> list[tuple[str, int]]:
+    """Return power and toughness and the number of counters of each creature that is there."""
+    found = []
+    for line in lines:
+        pt = re.search(r" pt (\S+)", line)
+        if pt is not None and " battlefield " in line and " phased-out" not in line:
+            found.append((pt[1], sum(map(int, re.findall(r'"\S+/\S+" (\d+)', line)))))
+    return sorted(found)
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda record: record.stem)
+def test_keyframes_are_what_the_states_say(record: Path) -> None:
+    states = list(turn_starts(record.with_name(f"{record.stem.removesuffix('-g1')}.mtgo.log")))
+    told = list(keyframes(record))
+    assert len(told) == len(states) > 0
+    for lines, state in zip(told, states, strict=True):
+        creatures = [
+            (item.pt or "?", sum(counters.count for counters in item.counters))
+            for item in state.objects
+            if item.zone == "battlefield" and item.is_creature
+        ]
+        assert shown_creatures(lines) == sorted(creatures)
+        for player in state.players:
+            numbers = (
+                f"life {player.life} hand {player.hand} library {player.library} graveyard {player.graveyard}"
+            )
+            assert any(line.startswith(f"p{player.seat + 1} {numbers}") for line in lines)
