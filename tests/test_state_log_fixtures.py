@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from match_log_script import ScriptError
 from message_logs import LAST_CHANGE, RECORD_START
-from recording import MemoryRecords
+from recording import MemoryRecords, findings
 from state_log_fixtures import CARDS, STATE_LOGS, build_all, read_cards, stored
 from state_log_script import StateLogScript
 
@@ -315,7 +315,23 @@ def test_the_records_of_a_logs_start_are_the_starts_of_its_records(log: Path, ca
             assert whole.startswith(body)
 
 
-def record_pieces(pieces: list[bytes], cards: CardData) -> list[str]:
+@pytest.mark.parametrize("log", LOGS, ids=lambda log: log.name)
+def test_records_made_without_card_data_are_clean_too(log: Path) -> None:
+    for text in record_pieces([log.read_bytes()], None):
+        assert findings(text) == []
+
+
+@pytest.mark.parametrize("log", LOGS, ids=lambda log: log.name)
+def test_a_state_lost_anywhere_leaves_a_clean_record(log: Path, cards: CardData) -> None:
+    records = [match.start() for match in RECORD_START.finditer(log.read_bytes())]
+    data = log.read_bytes()
+    for lost in records[:: max(1, len(records) // 10)]:
+        place = data.index(b"MetaMessage", lost) + 20
+        for text in record_pieces([data[:place], b"x", data[place:]], cards):
+            assert findings(text) == []
+
+
+def record_pieces(pieces: list[bytes], cards: CardData | None) -> list[str]:
     """Return the records that a log gives which comes in these pieces."""
     keeper = MemoryRecords()
     adapter = Adapter(keeper, "mtgo-log", "some.mtgo.log")

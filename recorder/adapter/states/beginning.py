@@ -47,7 +47,7 @@ def begin_late(game: StateGame, state: StateReport) -> None:
     new: set[ObjectId] = set()
     found: set[ObjectId] = set()
     for item in shown:
-        if item.ability is None:
+        if item.ability is None and not (item.zone == "hand" and game.objects.name_of(item) is None):
             tracked = _find(game, item) or _add(game, item, new, is_source=item.thing in sources)
             _take_as_it_is(game, tracked, item)
             found.add(tracked.id)
@@ -70,11 +70,14 @@ def _find(game: StateGame, item: ReportedObject) -> Tracked | None:
 
 
 def _add(game: StateGame, item: ReportedObject, new: set[ObjectId], *, is_source: bool) -> Tracked:
-    """Add an object that the keyframe introduces; but one whose ability is on the stack comes before that."""
+    """Add an object that the keyframe introduces by its name.
+
+    One without a name, and one whose ability is on the stack, are introduced before.
+    """
     name, owner, zone = game.objects.name_of(item), game.seat(item.owner), ZONES[item.zone]
     tracked = game.objects.add(game.objects.identifiers.card(name), item.thing, name, owner, zone)
     tracked.is_token = item.is_token is True
-    if is_source:
+    if is_source or name is None:
         game.write(NewCard(tracked.id, name, owner, zone))
     else:
         new.add(tracked.id)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from recorder.adapter.states.state_game import StateGame
 from recorder.adapter.states.tracked import Tracked
 from recorder.mtgr.statements import (
@@ -22,6 +24,9 @@ from recorder.mtgr.statements import (
 from recorder.mtgr.values import Cause, ObjectId, PlayerId, Reference
 from recorder.reports import ReportedObject
 
+_NAMELESS: Final = "?"
+"""What a card is called that is turned face up while there is no card data."""
+
 
 def write_face(game: StateGame, tracked: Tracked, reported: ReportedObject, cause: Cause) -> None:
     """Write a change of face, control or phase."""
@@ -29,13 +34,14 @@ def write_face(game: StateGame, tracked: Tracked, reported: ReportedObject, caus
     if tracked.face_down and not reported.face_down:
         tracked.face_down = False
         tracked.name = tracked.name or name
-        game.write(FaceUp(tracked.id, name or "", cause))
+        tracked.name_now = name or _NAMELESS
+        game.write(FaceUp(tracked.id, tracked.name_now, cause))
     elif reported.face_down and not tracked.face_down:
         tracked.face_down = True
         game.write(FaceDown(tracked.id, cause))
     elif name is not None and tracked.name_now is not None and name != tracked.name_now:
+        tracked.name_now = name
         game.write(Transform(tracked.id, name, cause))
-    tracked.name_now = name or tracked.name_now
     if reported.phased_out != tracked.phased_out:
         tracked.phased_out = reported.phased_out
         game.write((PhaseOut if reported.phased_out else PhaseIn)(tracked.id, cause))

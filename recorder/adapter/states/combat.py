@@ -20,7 +20,8 @@ def write_declarations(game: StateGame, moment: Moment) -> None:
         for card in attack.attackers:
             attacker = game.mention(card)
             attacker.defender = defender
-            game.write(Attack(attacker.id, defender, by(attacker.controller or defending)))
+            attacking = attacker.controller or game.opponent(defending)
+            game.write(Attack(attacker.id, defender, UNKNOWN_CAUSE if attacking is None else by(attacking)))
     for block in moment.take(said.Blocked):
         game.begin_step("declare-blockers")
         blocker = game.mention(block.blocker)

@@ -195,7 +195,7 @@ class NumberedGame:
 
     def _tell_rest(self, game: StateGame) -> None:
         """Tell the lines that no settled state will follow any more: the game ends."""
-        if game.state is None or game.state.step == _PREGAME:
+        if game.state is None or game.state.step == _PREGAME or self._is_lost:
             self._leave_untold()
             return
         lines = self._take_lines()

@@ -137,6 +137,7 @@ def power_toughness(reported: ReportedObject) -> PowerToughness:
 
 
 def power_toughness_now(tracked: Tracked, reported: ReportedObject) -> PowerToughness:
-    """Return a permanent's value now; a played land of which nothing is reported stays no creature."""
-    new = power_toughness(reported)
-    return NOT_A_CREATURE if new == NOT_REPORTED and tracked.pt == NOT_A_CREATURE else new
+    """Return what a permanent's power and toughness are; one known to be no creature is none until told."""
+    now = power_toughness(reported)
+    is_silent = now == NOT_REPORTED and reported.is_creature is None
+    return NOT_A_CREATURE if is_silent and tracked.pt == NOT_A_CREATURE else now
