@@ -15,6 +15,7 @@ class LineCounts:
         notes: became a ``note``.
         silent: say nothing about the game, or nothing that was not said before; or the game is over.
         outside: belong to no game whose players are known.
+        states_untold: states of games whose players never became known, or older than the last one told.
         unused: reports of other kinds than log lines, which are not told yet.
     """
 
@@ -23,4 +24,5 @@ class LineCounts:
     notes: int = 0
     silent: int = 0
     outside: int = 0
+    states_untold: int = 0
     unused: int = 0

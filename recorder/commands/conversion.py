@@ -102,6 +102,7 @@ class Summary:
             "notes": sum(record.notes for record in self._records),
             "lines": sum(result.lines.read for result in self._results),
             "lines_outside_games": sum(result.lines.outside for result in self._results),
+            "states_untold": sum(result.lines.states_untold for result in self._results),
             "reports_unused": sum(result.lines.unused for result in self._results),
             "chat_messages_dropped": sum(result.chat for result in self._results),
             "chats_left_unread": len(self._found.chats),
@@ -140,6 +141,9 @@ class Summary:
         outside = sum(result.lines.outside for result in self._results)
         if outside:
             yield f"{_some(outside, 'line belongs', 'lines belong')} to no game"
+        untold = sum(result.lines.states_untold for result in self._results)
+        if untold:
+            yield f"{_some(untold, 'state is', 'states are')} not told: out of order, or of players unknown"
         unused = sum(result.lines.unused for result in self._results)
         if unused:
             yield f"{_some(unused, 'report', 'reports')} of other kinds than log lines not used"

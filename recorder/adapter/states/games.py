@@ -11,6 +11,7 @@ from recorder.adapter.records import GameHeader, RecordKeeper
 from recorder.adapter.states import told
 from recorder.adapter.states.beginning import begin_first_turn, begin_late
 from recorder.adapter.states.moment import compare
+from recorder.adapter.states.seats import seat_all
 from recorder.adapter.states.state_game import StateGame
 from recorder.adapter.states.tell import tell
 from recorder.log_lines import Grammar
@@ -21,6 +22,8 @@ from recorder.reports import GameEnded, GameStarted, LogLine, Report, SourceFaul
 
 _SILENT: Final = (said.Watched, said.DrewNextCard)
 _PREGAME: Final = "pregame"
+MOST_WAITING: Final = 2_000
+"""Reports of a game that are kept until it is known who plays."""
 
 
 class NumberedGame:
@@ -36,6 +39,7 @@ class NumberedGame:
         "_file",
         "_game",
         "_grammar",
+        "_is_late_again",
         "_is_lost",
         "_keeper",
         "_lines",
@@ -62,7 +66,8 @@ class NumberedGame:
         self._game: StateGame | None = None
         self._grammar = Grammar(())
         self._lines: list[said.Sentence] = []
-        self._is_lost = False
+        self._is_lost = False  # states are missing until one comes whole
+        self._is_late_again = False  # something was missed before the state that will come next
         self._turn_of: str | None = None
         self.is_late = False
         """Whether its beginning was not seen."""
@@ -83,18 +88,30 @@ class NumberedGame:
             self._end(report)
         elif isinstance(report, LogLine | StateReport | SourceFault):
             if self._game is None:
-                self._waiting.append(report)
-                self._learn_name(report)
+                self._wait(report)
             else:
                 self._tell(self._game, report)
 
     def finish(self) -> None:
         """Take note that nothing follows; lines that still wait for their state are not told without it."""
         if self._game is None:
-            self.counts.outside += sum(isinstance(report, LogLine) for report in self._waiting)
+            self._stop_waiting()
             return
         self._leave_untold()
         self._game.record.end(complete=self._game.is_over)
+
+    def _wait(self, report: LogLine | StateReport | SourceFault) -> None:
+        """Keep what came before the players' names; if they never come, memory must not grow."""
+        if len(self._waiting) >= MOST_WAITING:
+            self._stop_waiting()
+            self._is_late_again = True
+        self._waiting.append(report)
+        self._learn_name(report)
+
+    def _stop_waiting(self) -> None:
+        self.counts.outside += sum(isinstance(report, LogLine) for report in self._waiting)
+        self.counts.states_untold += sum(isinstance(report, StateReport) for report in self._waiting)
+        self._waiting = []
 
     def _start(self, report: GameStarted) -> None:
         self._started = self._started or report
@@ -143,17 +160,22 @@ class NumberedGame:
         if isinstance(report, LogLine):
             self._tell_line(game, report)
         elif isinstance(report, SourceFault):
-            self._is_lost = True
-        elif report.settled and not game.is_over and not report.is_over:
-            self._tell_state(game, report)
-        elif game.state is None and report.step == _PREGAME:
-            game.state = report
+            self._is_lost = self._is_late_again = True
+        else:
+            self._is_lost = self._is_lost and not report.is_full
+            self._take_state(game, seat_all(report, len(game.seats)))
+
+    def _take_state(self, game: StateGame, state: StateReport) -> None:
+        if state.settled and not game.is_over and not state.is_over:
+            self._tell_state(game, state)
+        elif game.state is None and state.step == _PREGAME:
+            game.state = state
 
     def _tell_line(self, game: StateGame, line: LogLine) -> None:
         marked = take_references(line.text)
         game.learn_names(marked.cards)
         sentence = self._grammar.parse(line.text)
-        if isinstance(sentence, _SILENT):
+        if isinstance(sentence, _SILENT) or told.is_about_a_stranger(game, sentence):
             self.counts.silent += 1
             return
         teller = told.COURSE.get(type(sentence))
@@ -168,21 +190,22 @@ class NumberedGame:
                 self._tell_rest(game)
 
     def _tell_state(self, game: StateGame, state: StateReport) -> None:
-        if self._is_lost and not state.is_full:
+        if self._is_lost or (game.state is not None and _is_earlier(state, game.state)):
+            self.counts.states_untold += 1
             return
         if state.step == _PREGAME:
+            self._is_late_again = False  # what was lost is told by log lines alone
             game.state = state
             return
-        if game.state is None or self._is_lost:
+        last = game.state
+        if last is None or self._is_late_again:
             self._leave_untold()
-        lines = self._take_lines()
-        if game.state is None or self._is_lost:
             begin_late(game, state)
-        elif game.state.step == _PREGAME:
-            begin_first_turn(game, state, lines)
+        elif last.step == _PREGAME:
+            begin_first_turn(game, state, self._take_lines())
         else:
-            tell(game, compare(game.state, state, lines))
-        self._is_lost = False
+            tell(game, compare(last, state, self._take_lines()))
+        self._is_late_again = False
         game.state = state
 
     def _take_lines(self) -> list[said.Sentence]:
@@ -195,7 +218,7 @@ class NumberedGame:
 
     def _tell_rest(self, game: StateGame) -> None:
         """Tell the lines that no settled state will follow any more: the game ends."""
-        if game.state is None or game.state.step == _PREGAME or self._is_lost:
+        if game.state is None or game.state.step == _PREGAME or self._is_late_again:
             self._leave_untold()
             return
         lines = self._take_lines()
@@ -215,6 +238,13 @@ class NumberedGame:
             if player is not None:
                 told.win(self._game, player)
         self._game.is_over = True
+
+
+def _is_earlier(state: StateReport, last: StateReport) -> bool:
+    """Say whether a state is older than the last one told; MTGO counts a game's states."""
+    if state.step == _PREGAME and last.step != _PREGAME:
+        return True
+    return state.timestamp is not None and last.timestamp is not None and state.timestamp < last.timestamp
 
 
 class NumberedGames:
@@ -238,6 +268,8 @@ class NumberedGames:
     def take(self, number: int, report: Report) -> None:
         """Take the next report of the game with this number. What comes after its end is not told."""
         if number not in self._games:
+            if isinstance(report, SourceFault):
+                return  # the source has said it; the game begins with what can be read of it
             match = report.match if isinstance(report, GameStarted) and report.match else ""
             self._games[number] = self._new(match)
         game = self._games[number]

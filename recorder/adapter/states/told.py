@@ -48,6 +48,11 @@ def cause_named(game: StateGame, source: said.OnStack | None) -> Cause:
     return by(own[-1]) if own else by(item.id)
 
 
+def is_about_a_stranger(game: StateGame, sentence: said.Sentence) -> bool:
+    """Say whether someone rolls or joins who does not play: a spectator, whose name is not kept."""
+    return isinstance(sentence, said.Rolled | said.Joined) and sentence.player not in game.players
+
+
 def _rolled(game: StateGame, sentence: said.Rolled) -> None:
     game.write(Roll(game.players[sentence.player], sentence.number))
 
