@@ -46,12 +46,17 @@ def ensure(*, development: bool) -> Path:
 
 def run(python: Path, *arguments: str) -> int:
     """Run a program of this checkout with that Python, in the user's folder; return its exit status."""
-    paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+    environment = with_checkout()
     command = [str(python), *arguments]
     if os.name == "posix":
         os.execve(command[0], command, environment)  # the user's Ctrl-C then reaches one process, not two
     return subprocess.run(command, env=environment, check=False).returncode
+
+
+def with_checkout() -> dict[str, str]:
+    """Return the environment's variables for a program that imports from this checkout."""
+    paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
 
 
 def _python_of(environment: Path) -> Path:

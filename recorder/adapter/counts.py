@@ -13,7 +13,7 @@ class LineCounts:
         read: how many there were.
         stated: became statements.
         notes: became a ``note``.
-        silent: say nothing about the game, or nothing that was not said before.
+        silent: say nothing about the game, or nothing that was not said before; or the game is over.
         outside: belong to no game whose players are known.
         unused: reports of other kinds than log lines, which are not told yet.
     """

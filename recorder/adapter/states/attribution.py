@@ -22,6 +22,7 @@ class Attribution:
     Args:
         resolved: the spells and abilities that left the stack by resolving.
         payers: the players who put a spell or ability onto the stack, or played a land.
+        casting: the spells that are being put onto the stack.
         hints: by MTGO's number, old or new, what log lines say of a move (rule 1).
         shifted: the numbers of permanents that entered or left (rule 3).
         consequences: the numbers of those that died of what others had done.
@@ -30,6 +31,7 @@ class Attribution:
 
     resolved: list[ObjectId] = field(default_factory=list)
     payers: set[PlayerId] = field(default_factory=set)
+    casting: set[ObjectId] = field(default_factory=set)
     hints: dict[int, Hint] = field(default_factory=dict)
     shifted: list[int] = field(default_factory=list)
     consequences: set[int] = field(default_factory=set)
@@ -52,6 +54,15 @@ class Attribution:
     def is_paid(self, cause: Cause) -> bool:
         """Say whether a cause is a player who pays for something in this moment."""
         return PlayerId(cause) in self.payers
+
+    def moved_by(self, hint: Hint | None) -> Cause | None:
+        """Return the cause that a log line names of a move.
+
+        A spell that is only now put onto the stack does nothing yet: what it names pays for it.
+        """
+        if hint is None or hint.cause is None or ObjectId(hint.cause) in self.casting:
+            return None
+        return hint.cause
 
     def counting(self, player: PlayerId | None) -> Cause:
         """Return the cause of counters: what resolved, or else what a player has paid (rules 2 and 5)."""

@@ -71,6 +71,15 @@ def write_counters(
     known.update(reported)
 
 
+def write_told_counters(game: StateGame, player: PlayerId, kind: str, change: int, cause: Cause) -> None:
+    """Write a player's counters as a log line tells them; the state has only what is left of them."""
+    known = game.player_counters[player]
+    game.write(CounterChange(player, kind, "add" if change > 0 else "remove", abs(change), cause))
+    known[kind] = known.get(kind, 0) + change
+    if known[kind] == 0:
+        del known[kind]
+
+
 def write_damage(game: StateGame, tracked: Tracked, reported: ReportedObject, cause: Cause) -> None:
     """Write damage dealt; damage that is gone again has no line (CR 514.2)."""
     if reported.damage > tracked.damage:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from recorder.adapter.states.changes import write_counters
+from recorder.adapter.states.changes import write_counters, write_told_counters
 from recorder.adapter.states.moment import Moment
 from recorder.adapter.states.plan import Plan
 from recorder.adapter.states.state_game import StateGame
@@ -29,6 +29,21 @@ def learn_words(game: StateGame, moment: Moment) -> None:
         changed = {kind for kind in before.keys() | after.keys() if before.get(kind) != after.get(kind)}
         if len(changed) == 1:
             game.objects.counter_words.setdefault(changed.pop(), sentence.kind)
+
+
+def plan_told_counters(plan: Plan) -> None:
+    """Plan players' counters line by line: energy that is got and paid at once leaves no state between."""
+    game = plan.game
+    for sentence in plan.moment.told(said.ChangedCounters):
+        if isinstance(sentence.target, str):
+            player = game.players[sentence.target]
+            cause = game.attribution.counting(game.players[sentence.player])
+            change = sentence.number if sentence.adds else -sentence.number
+            line = partial(write_told_counters, game, player, sentence.kind, change, cause)
+            if game.attribution.is_paid(cause):
+                plan.costs.append(line)
+            else:
+                plan.leaving.append((_BEFORE_ALL, line))
 
 
 def plan_counters(plan: Plan, tracked: Tracked, new: ReportedObject) -> None:

@@ -84,8 +84,9 @@ def _append(plan: Plan, part: list[Line], thing: int, line: Line) -> None:
 def _fate(plan: Plan, tracked: Tracked, old: ReportedObject, hint: Hint | None) -> tuple[Cause, list[Line]]:
     """Return why an object leaves its zone, and the part of the moment in which it does."""
     game, moment = plan.game, plan.moment
-    if hint is not None and hint.cause is not None:
-        return hint.cause, _part(plan, hint.cause)
+    told = game.attribution.moved_by(hint)
+    if told is not None:
+        return told, _part(plan, told)
     if tracked.zone == "battlefield":
         change = plan_counters_of_the_dead(plan, tracked, game.attribution.effect())
         if moment.is_combat_damage and fought(moment, old.thing):

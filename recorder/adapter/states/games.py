@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from recorder.adapter.counts import LineCounts
@@ -67,8 +68,15 @@ class NumberedGame:
         """Whether its beginning was not seen."""
         self.counts = counts
 
+    @property
+    def match(self) -> str:
+        """The match's token; empty if the source does not say it."""
+        return "" if self._started is None else self._started.match or ""
+
     def take(self, report: Report) -> None:
         """Take the next report of this game."""
+        if isinstance(report, LogLine):
+            self.counts.read += 1
         if isinstance(report, GameStarted):
             self._start(report)
         elif isinstance(report, GameEnded):
@@ -81,7 +89,7 @@ class NumberedGame:
                 self._tell(self._game, report)
 
     def finish(self) -> None:
-        """Take note that the source ends."""
+        """Take note that nothing follows; lines that still wait for their state are not told without it."""
         if self._game is None:
             self.counts.outside += sum(isinstance(report, LogLine) for report in self._waiting)
             return
@@ -145,16 +153,12 @@ class NumberedGame:
         marked = take_references(line.text)
         game.learn_names(marked.cards)
         sentence = self._grammar.parse(line.text)
-        self.counts.read += 1
         if isinstance(sentence, _SILENT):
             self.counts.silent += 1
             return
-        if isinstance(sentence, said.NotUnderstood):
-            self.counts.notes += 1
-        else:
-            self.counts.stated += 1
         teller = told.COURSE.get(type(sentence))
         if teller is not None:
+            self.counts.stated += 1
             if isinstance(sentence, said.Conceded | said.Lost | said.Won):
                 self._tell_rest(game)
             teller(game, sentence)
@@ -171,7 +175,7 @@ class NumberedGame:
             return
         if game.state is None or self._is_lost:
             self._leave_untold()
-        lines, self._lines = self._lines, []
+        lines = self._take_lines()
         if game.state is None or self._is_lost:
             begin_late(game, state)
         elif game.state.step == _PREGAME:
@@ -181,19 +185,24 @@ class NumberedGame:
         self._is_lost = False
         game.state = state
 
+    def _take_lines(self) -> list[said.Sentence]:
+        """Take the lines that wait for a settled state, which has come."""
+        lines, self._lines = self._lines, []
+        notes = sum(isinstance(line, said.NotUnderstood) for line in lines)
+        self.counts.notes += notes
+        self.counts.stated += len(lines) - notes
+        return lines
+
     def _tell_rest(self, game: StateGame) -> None:
-        """Tell the lines that no settled state has followed, as the game has ended."""
+        """Tell the lines that no settled state will follow any more: the game ends."""
         if game.state is None or game.state.step == _PREGAME or self._is_lost:
             self._leave_untold()
-        lines, self._lines = self._lines, []
+        lines = self._take_lines()
         if game.state is not None and lines:
             tell(game, compare(game.state, game.state, lines))
 
     def _leave_untold(self) -> None:
         """Count the lines of which no state shows what they did: the source ends, or is joined late."""
-        notes = sum(isinstance(line, said.NotUnderstood) for line in self._lines)
-        self.counts.notes -= notes
-        self.counts.stated -= len(self._lines) - notes
         self.counts.outside += len(self._lines)
         self._lines = []
 
@@ -221,29 +230,47 @@ class NumberedGames:
         self._keeper = keeper
         self._source = source
         self._file = file
-        self._games: dict[int, NumberedGame] = {}
-        self._matches: dict[str, list[NumberedGame]] = {}
+        self._games: dict[int, NumberedGame | None] = {}  # None: it is over, and its record is ended
+        self._matches: dict[str, int | None] = {}  # how many games were seen, None after one joined late
         self.counts = counts
 
     def take(self, number: int, report: Report) -> None:
-        """Take the next report of the game with this number."""
-        game = self._games.get(number)
-        if game is None:
+        """Take the next report of the game with this number. What comes after its end is not told."""
+        if number not in self._games:
             match = report.match if isinstance(report, GameStarted) and report.match else ""
-            earlier = self._matches.setdefault(match, [])
-            count = None if any(known.is_late for known in earlier) else len(earlier) + 1
-            game = NumberedGame(self._keeper, self._source, self._file, count, self.counts)
-            earlier.append(game)
-            self._games[number] = game
+            self._games[number] = self._new(match)
+        game = self._games[number]
+        if game is None:
+            self._count_late(report)
+            return
         game.take(report)
+        if game.is_late:
+            self._matches[game.match] = None
+        if isinstance(report, GameEnded):
+            game.finish()
+            self._games[number] = None
+
+    def _new(self, match: str) -> NumberedGame:
+        earlier = self._matches.get(match, 0)
+        number = None if earlier is None else earlier + 1
+        self._matches[match] = number
+        return NumberedGame(self._keeper, self._source, self._file, number, self.counts)
 
     def lose_all(self, fault: SourceFault) -> None:
         """Take note that something of any game may be lost."""
-        for game in self._games.values():
+        for game in self._under_way():
             game.take(fault)
 
     def finish(self) -> None:
         """Take note that the source ends: games without an end stay incomplete."""
-        for game in self._games.values():
+        for game in self._under_way():
             game.finish()
         self._games.clear()
+
+    def _under_way(self) -> Iterator[NumberedGame]:
+        return (game for game in self._games.values() if game is not None)
+
+    def _count_late(self, report: Report) -> None:
+        if isinstance(report, LogLine):
+            self.counts.read += 1
+            self.counts.silent += 1

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from recorder.adapter.states.moment import Moment
 from recorder.adapter.states.state_game import StateGame
-from recorder.mtgr.values import ObjectId
+from recorder.mtgr.values import ObjectId, PlayerId
 
 Line: TypeAlias = Callable[[], None]
 """Writes one or more statements when its turn comes."""
@@ -21,14 +21,16 @@ class Plan:
     Args:
         game, moment: what is told.
         resolutions: what was on the stack resolves, in the step that was.
+        damage: what that deals: few cards make anything before they deal damage.
         leaving: by number, how those leave that an effect removes; see `Plan.write_effects`.
-        effects: what that does, and what happens by itself.
+        effects: what else that does, and what happens by itself.
         combat: combat damage and its deaths, in a step of its own.
         cleanup: what ends with the old turn.
         untap: what the new turn's untap step does.
         draws: what its draw step does.
         entries: what players cast, activate, play and declare.
         costs: what they pay for it (CR 601.2h: costs are paid once the spell is on the stack).
+        drawn: how many cards log lines let each player draw, whose hand is not seen.
         departures: spells that have resolved leave the stack (CR 608.2n), after all that they do.
         deaths: what the rules do then, before anybody could act (CR 704.3).
         attached: by the id of what something was attached to, or is now, that thing's number.
@@ -39,6 +41,7 @@ class Plan:
     moment: Moment
     resolutions: list[Line] = field(default_factory=list)
     leaving: list[tuple[int, Line]] = field(default_factory=list)
+    damage: list[Line] = field(default_factory=list)
     effects: list[Line] = field(default_factory=list)
     departures: list[Line] = field(default_factory=list)
     deaths: list[Line] = field(default_factory=list)
@@ -48,6 +51,7 @@ class Plan:
     draws: list[Line] = field(default_factory=list)
     entries: list[Line] = field(default_factory=list)
     costs: list[Line] = field(default_factory=list)
+    drawn: dict[PlayerId, int] = field(default_factory=dict)
     attached: dict[ObjectId, int] = field(default_factory=dict)
     followers: dict[int, list[Line]] = field(default_factory=dict)
 

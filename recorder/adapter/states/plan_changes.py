@@ -18,7 +18,7 @@ from recorder.adapter.states.counters import plan_counters
 from recorder.adapter.states.plan import Plan
 from recorder.adapter.states.power_toughness import source_of_change, write_given, write_power_toughness
 from recorder.adapter.states.tracked import Tracked, power_toughness_now
-from recorder.mtgr.values import UNKNOWN_CAUSE, Cause, by, by_rule
+from recorder.mtgr.values import UNKNOWN_CAUSE, Cause, PlayerId, by, by_rule
 from recorder.reports import ReportedObject, ReportedPlayer
 
 
@@ -84,7 +84,7 @@ def _plan_permanent(plan: Plan, tracked: Tracked, old: ReportedObject, new: Repo
     if new.damage > old.damage:
         in_combat = moment.is_combat_damage and fought(moment, new.thing)
         cause = combat_damage_cause(game, moment, new) if in_combat else effect
-        part = plan.combat if in_combat else plan.effects
+        part = plan.combat if in_combat else plan.damage
         part.append(partial(write_damage, game, tracked, new, cause))
     elif not moment.is_new_turn:
         tracked.damage = new.damage
@@ -134,7 +134,7 @@ def _plan_player(plan: Plan, reported: ReportedPlayer, *, is_told: bool) -> None
     player = game.seat(reported.seat)
     if player is None:
         return
-    cause = game.attribution.cost(player)
+    cause = _life_cause(plan, player, reported)
     plan.effects.append(
         partial(
             write_counters,
@@ -149,3 +149,18 @@ def _plan_player(plan: Plan, reported: ReportedPlayer, *, is_told: bool) -> None
         return
     part = plan.costs if game.attribution.is_paid(cause) else plan.effects
     part.append(partial(write_life, game, player, reported.life, cause))
+
+
+def _life_cause(plan: Plan, player: PlayerId, reported: ReportedPlayer) -> Cause:
+    """Return the cause of a changed life total.
+
+    A loss while an ability resolves whose text speaks neither of life nor of damage is a choice of the
+    player's own: life paid for a land that entered, say.
+    """
+    game = plan.game
+    cause = game.attribution.cost(player)
+    if (reported.life or 0) >= (game.life[player] or 0):
+        return cause
+    resolving = next((item for item in game.objects if by(item.id) == cause), None)
+    text = "" if resolving is None or resolving.text is None else resolving.text.lower()
+    return by(player) if text and "life" not in text and "damage" not in text else cause

@@ -38,6 +38,7 @@ def plan_moves(plan: Plan) -> None:
         _plan_arrival(plan, item, old_item, draws)
     moment.left = list(gone.values())
     plan.entries.append(partial(write_vanished, plan))
+    _plan_hidden(plan)
     for item in list(gone.values()):
         if item.zone != "hand":
             moment.left.remove(item)
@@ -77,6 +78,7 @@ def _plan_draws(plan: Plan) -> dict[PlayerId, tuple[Cause, list[Line]]]:
         if _hand_is_seen(game, moment, player):
             seen[player] = (cause, lines)
         else:
+            plan.drawn[player] = plan.drawn.get(player, 0) + sentence.number
             lines.append(partial(game.write, DrawCards(player, sentence.number, cause)))
     return seen
 
@@ -117,11 +119,34 @@ def _plan_arrival(
         plan.effects.append(partial(plan.follow, item.thing))
     elif tracked is None:
         hint = game.attribution.hint(item.thing, item.source)
-        cause = hint.cause if hint is not None and hint.cause is not None else game.attribution.cost(owner)
+        cause = game.attribution.moved_by(hint) or game.attribution.cost(owner)
         manner = hint.manner if hint is not None else None
-        plan.effects.append(partial(_arrive, game, item, origin_of(item), cause, manner))
+        part = plan.costs if game.attribution.is_paid(cause) else plan.effects
+        part.append(partial(_arrive, game, item, origin_of(item), cause, manner))
     else:
         plan_known(plan, tracked, item, old or item)
+
+
+def _plan_hidden(plan: Plan) -> None:
+    """Plan what goes from a library to a hand that is not seen, and that no log line calls a draw."""
+    if not plan.game.attribution.resolved:
+        return
+    for player in plan.game.seats:
+        count = 0 if _hand_is_seen(plan.game, plan.moment, player) else _hidden_arrivals(plan, player)
+        if count > 0:
+            cause = plan.game.attribution.effect()
+            plan.effects.append(partial(plan.game.write, DrawCards(player, count, cause)))
+
+
+def _hidden_arrivals(plan: Plan, player: PlayerId) -> int:
+    """Return how many cards have come to a hand out of the library beyond those that log lines tell."""
+    seat = plan.game.seats.index(player)
+    before, after = plan.moment.before.players[seat], plan.moment.state.players[seat]
+    shown = sum(item.from_zone == "hand" and item.owner == seat for item in plan.moment.state_arrivals)
+    told = plan.drawn.get(player, 0)
+    grown = (after.hand or 0) - (before.hand or 0) + shown - told
+    taken = (before.library or 0) - (after.library or 0) - told
+    return min(grown, taken)
 
 
 def _arrive(game: StateGame, item: ReportedObject, zone: Zone, cause: Cause, manner: Manner | None) -> None:

@@ -38,6 +38,7 @@ def ability(game: StateGame, reported: ReportedObject) -> None:
     cause = by_rule("trigger") if reported.ability == "triggered" else by(controller)
     attributes = Attributes(controller=controller, targets=references(game, reported.targets), x=reported.x)
     text = None if reported.text is None else plain_text(reported.text).strip()
+    tracked.text = text
     game.write(NewAbility(identifier, source.id, text, attributes, cause))
 
 

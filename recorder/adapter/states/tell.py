@@ -8,7 +8,7 @@ from recorder.adapter.states import told
 from recorder.adapter.states.attribution import Attribution
 from recorder.adapter.states.combat import write_declarations
 from recorder.adapter.states.combat_damage import damage_step
-from recorder.adapter.states.counters import learn_words
+from recorder.adapter.states.counters import learn_words, plan_told_counters
 from recorder.adapter.states.full_keyframe import write_keyframe
 from recorder.adapter.states.hints import hints
 from recorder.adapter.states.moment import Moment
@@ -30,10 +30,12 @@ def tell(game: StateGame, moment: Moment) -> None:
     learn_words(game, moment)
     plan = Plan(game, moment)
     _plan_entries(plan)
+    plan_told_counters(plan)
     plan_moves(plan)
     plan_changes(plan)
     write(plan.resolutions)
     _tell(game, moment, told.RESULTS)
+    write(plan.damage)
     plan.write_effects()
     write(plan.departures)
     step: str | None = moment.state.step
@@ -75,6 +77,8 @@ def attribute(game: StateGame, moment: Moment) -> Attribution:
             attribution.resolved.append(tracked.id)
             attribution.targets |= frozenset(references(game, aimed[item.thing]))
     attribution.payers = _payers(game, moment)
+    cast = (game.id_of(item.source) for item in moment.arrived if item.zone == "stack" and not item.ability)
+    attribution.casting = {known for known in cast if known is not None}
     game.attribution = attribution
     attribution.hints = hints(game, moment.sentences)
     return attribution
@@ -141,8 +145,9 @@ def _change_turn(plan: Plan) -> None:
     if active is not None and moment.state.turn is not None:
         game.write(Turn(moment.state.turn, active))
         write_keyframe(game, moment.state)
-    game.begin_step("untap")
+    game.announce_step("untap")
     write(plan.untap)
+    game.announce_step(None)
 
 
 def _tell(game: StateGame, moment: Moment, tellers: dict[type[said.Sentence], told._Teller]) -> None:

@@ -47,6 +47,7 @@ class Tracked:
     is_ability: bool = False
     is_token: bool = False
     of: ObjectId | None = None
+    text: str | None = None
     pt: PowerToughness | None = None
     pt_before_turn: PowerToughness | None = None
     """What it was when the turn began, or when it entered since."""
