@@ -32,18 +32,19 @@ def learn_words(game: StateGame, moment: Moment) -> None:
 
 
 def plan_told_counters(plan: Plan) -> None:
-    """Plan players' counters line by line: energy that is got and paid at once leaves no state between."""
+    """Plan players' counters line by line: energy that is got and paid at once leaves no state between.
+
+    They stand before what leaves at the same time: it may leave because of what they paid for.
+    """
     game = plan.game
+    effects = plan.first if plan.leaving else plan.effects
     for sentence in plan.moment.told(said.ChangedCounters):
         if isinstance(sentence.target, str):
             player = game.players[sentence.target]
             cause = game.attribution.counting(game.players[sentence.player])
             change = sentence.number if sentence.adds else -sentence.number
-            line = partial(write_told_counters, game, player, sentence.kind, change, cause)
-            if game.attribution.is_paid(cause):
-                plan.costs.append(line)
-            else:
-                plan.leaving.append((_BEFORE_ALL, line))
+            part = plan.costs if game.attribution.is_paid(cause) else effects
+            part.append(partial(write_told_counters, game, player, sentence.kind, change, cause))
 
 
 def plan_counters(plan: Plan, tracked: Tracked, new: ReportedObject) -> None:

@@ -197,8 +197,9 @@ class NumberedGame:
         """Tell the lines that no settled state will follow any more: the game ends."""
         if game.state is None or game.state.step == _PREGAME or self._is_lost:
             self._leave_untold()
+            return
         lines = self._take_lines()
-        if game.state is not None and lines:
+        if lines:
             tell(game, compare(game.state, game.state, lines))
 
     def _leave_untold(self) -> None:

@@ -21,7 +21,7 @@ class Plan:
     Args:
         game, moment: what is told.
         resolutions: what was on the stack resolves, in the step that was.
-        damage: what that deals: few cards make anything before they deal damage.
+        first: damage, and counters that may have paid for what then leaves: few cards do other things before.
         leaving: by number, how those leave that an effect removes; see `Plan.write_effects`.
         effects: what else that does, and what happens by itself.
         combat: combat damage and its deaths, in a step of its own.
@@ -40,8 +40,8 @@ class Plan:
     game: StateGame
     moment: Moment
     resolutions: list[Line] = field(default_factory=list)
+    first: list[Line] = field(default_factory=list)
     leaving: list[tuple[int, Line]] = field(default_factory=list)
-    damage: list[Line] = field(default_factory=list)
     effects: list[Line] = field(default_factory=list)
     departures: list[Line] = field(default_factory=list)
     deaths: list[Line] = field(default_factory=list)
@@ -58,6 +58,7 @@ class Plan:
     def write_effects(self) -> None:
         """Write what an effect does: those permanents last that change others by leaving."""
         last = [(thing, line) for thing, line in self.leaving if thing in self.followers]
+        write(self.first)
         write([line for thing, line in self.leaving if thing not in self.followers])
         write(self.effects)
         for thing, line in last:

@@ -84,7 +84,7 @@ def _plan_permanent(plan: Plan, tracked: Tracked, old: ReportedObject, new: Repo
     if new.damage > old.damage:
         in_combat = moment.is_combat_damage and fought(moment, new.thing)
         cause = combat_damage_cause(game, moment, new) if in_combat else effect
-        part = plan.combat if in_combat else plan.damage
+        part = plan.combat if in_combat else plan.first
         part.append(partial(write_damage, game, tracked, new, cause))
     elif not moment.is_new_turn:
         tracked.damage = new.damage

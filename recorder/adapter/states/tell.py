@@ -30,12 +30,11 @@ def tell(game: StateGame, moment: Moment) -> None:
     learn_words(game, moment)
     plan = Plan(game, moment)
     _plan_entries(plan)
-    plan_told_counters(plan)
     plan_moves(plan)
+    plan_told_counters(plan)
     plan_changes(plan)
     write(plan.resolutions)
     _tell(game, moment, told.RESULTS)
-    write(plan.damage)
     plan.write_effects()
     write(plan.departures)
     step: str | None = moment.state.step
