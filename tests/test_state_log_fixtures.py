@@ -213,6 +213,37 @@ def test_what_a_judge_calls_state_based_is_told_so() -> None:
     )
 
 
+def test_what_a_lord_gave_goes_with_it_whatever_else_happens() -> None:
+    assert_in_a_row(
+        "lords-g1",
+        "step combat-damage",
+        "p2 life 20 -> 16 by grizzly-bears.1",
+        "benalish-marshal.2 battlefield -> graveyard by rule:state-based",
+        "grizzly-bears.1 pt 4/4 -> 3/3 by benalish-marshal.2",
+        "benalish-marshal.1 pt 4/4 -> 3/3 by benalish-marshal.2",
+        "colossal-dreadmaw.1 damage 4 by benalish-marshal.2",
+    )
+    assert_in_a_row(
+        "lords-g1",
+        "benalish-marshal.1 battlefield -> graveyard by murder.1",
+        "grizzly-bears.1 pt 6/6 -> 5/5 by benalish-marshal.1",
+        "murder.1 stack -> graveyard by rule:resolution",
+    )
+    assert_in_a_row(
+        "lords-g1",
+        "benalish-marshal.3 battlefield -> hand return by unsummon.1",
+        "grizzly-bears.1 pt 3/3 -> 2/2 by benalish-marshal.3",
+    )
+
+
+def test_cards_that_nobody_sees_any_more_are_where_they_must_be() -> None:
+    lines = record("hidden-hands-g1")
+    assert "island.1 battlefield -> hand by p1" in lines
+    assert "grizzly-bears.1 battlefield -> library by time-ebb.1" in lines
+    assert "grizzly-bears.2 battlefield -> hand return by unsummon.1" in lines
+    assert [line for line in lines if "phase-out" in line] == []
+
+
 def test_what_was_cancelled_leaves_no_trace() -> None:
     lines = record("cancelled-g1")
     assert [line for line in lines if line.startswith("grizzly-bears.1 ")] == [

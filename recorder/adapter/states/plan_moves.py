@@ -108,6 +108,8 @@ def _plan_arrival(
     game, moment = plan.game, plan.moment
     tracked = game.objects.get(item.source) if item.source != item.thing else game.objects.get(item.thing)
     owner = game.seat(item.owner)
+    if tracked is not None and tracked.is_token and tracked.zone == "?":
+        tracked = None  # the record has let it cease: it had phased out, and is a new one now
     if tracked is not None and tracked.phased_out and item.zone == "battlefield":
         phase_in(plan, tracked, item)
     elif item.zone == "hand" and tracked is None and owner is not None:
