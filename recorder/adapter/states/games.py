@@ -40,7 +40,6 @@ class NumberedGame:
         "_game",
         "_grammar",
         "_is_late_again",
-        "_is_lost",
         "_keeper",
         "_lines",
         "_names",
@@ -66,7 +65,6 @@ class NumberedGame:
         self._game: StateGame | None = None
         self._grammar = Grammar(())
         self._lines: list[said.Sentence] = []
-        self._is_lost = False  # states are missing until one comes whole
         self._is_late_again = False  # something was missed before the state that will come next
         self._turn_of: str | None = None
         self.is_late = False
@@ -160,9 +158,8 @@ class NumberedGame:
         if isinstance(report, LogLine):
             self._tell_line(game, report)
         elif isinstance(report, SourceFault):
-            self._is_lost = self._is_late_again = True
+            self._is_late_again = True
         else:
-            self._is_lost = self._is_lost and not report.is_full
             self._take_state(game, seat_all(report, len(game.seats)))
 
     def _take_state(self, game: StateGame, state: StateReport) -> None:
@@ -190,7 +187,7 @@ class NumberedGame:
                 self._tell_rest(game)
 
     def _tell_state(self, game: StateGame, state: StateReport) -> None:
-        if self._is_lost or (game.state is not None and _is_earlier(state, game.state)):
+        if game.state is not None and _is_earlier(state, game.state):
             self.counts.states_untold += 1
             return
         if state.step == _PREGAME:

@@ -63,6 +63,11 @@ class Moment:
         attacked = is_to_come and any(item.attacking for item in self.before.objects)
         return attacked and (self.is_new_turn or self.state.step in _DAMAGE_DEALT)
 
+    @property
+    def is_past_combat(self) -> bool:
+        """Whether attackers and blockers that were declared since have dealt their damage already."""
+        return self.is_new_turn or self.state.step in _DAMAGE_DEALT
+
     def told(self, *kinds: type[_Told]) -> list[_Told]:
         """Return the sentences of these kinds."""
         return [sentence for sentence in self.sentences if isinstance(sentence, kinds)]

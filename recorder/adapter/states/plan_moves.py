@@ -167,14 +167,25 @@ def _draw(
 
 
 def _enter(game: StateGame, moment: Moment, item: ReportedObject) -> None:
-    """Write a permanent that comes from nowhere: a token, or a card out of a library."""
+    """Write a permanent that comes from nowhere: a token, or a card whose way there was not seen."""
     cause = game.attribution.effect()
+    origin = _unseen_origin(game, moment, item)
+    if origin is None:
+        enter_token(game, item, cause)
+    else:
+        move(game, introduce(game, item, origin), item, cause)
+
+
+def _unseen_origin(game: StateGame, moment: Moment, item: ReportedObject) -> Zone | None:
+    """Return where a card came from, out of a library that has shrunk; ``None`` for a token.
+
+    A token that is a copy looks like the card, but something makes it; if nothing resolved, states were lost.
+    """
     owner = game.seat(item.owner)
-    if owner is not None and item.is_token is not True:
-        seat = game.seats.index(owner)
-        before, after = moment.before.players[seat].library, moment.state.players[seat].library
-        if before is not None and after is not None and after < before:
-            tracked = introduce(game, item, "library")
-            move(game, tracked, item, cause)
-            return
-    enter_token(game, item, cause)
+    if owner is None or item.is_token:
+        return None
+    seat = game.seats.index(owner)
+    before, after = moment.before.players[seat].library, moment.state.players[seat].library
+    if before is not None and after is not None and after < before:
+        return "library"
+    return "?" if item.is_token is False and not game.attribution.resolved else None

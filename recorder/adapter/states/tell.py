@@ -33,6 +33,8 @@ def tell(game: StateGame, moment: Moment) -> None:
     plan_moves(plan)
     plan_told_counters(plan)
     plan_changes(plan)
+    if moment.is_past_combat:
+        write_declarations(game, moment)
     write(plan.resolutions)
     _tell(game, moment, told.RESULTS)
     plan.write_effects()
