@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-_REPORTED = re.compile(r"([+-]?\d+)/([+-]?\d+)", re.ASCII)
+_REPORTED = re.compile(r"([+-]?\d{1,10})/([+-]?\d{1,10})", re.ASCII)
 
 
 class ReportedPowerToughness(NamedTuple):

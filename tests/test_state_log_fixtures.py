@@ -285,8 +285,8 @@ def test_a_broken_chain_goes_on_late_with_what_is_there_now() -> None:
         "late",
         "keyframe full",
         "  p1 life 20 hand 5 library 53 graveyard 1",
-        "  p2 life 20 hand 6 library 53 graveyard 0",
-        "  grizzly-bears.1 battlefield controller p1 tapped pt 2/2",
+        "  p2 life 20 hand 7 library 53 graveyard 0",
+        "  grizzly-bears.1 battlefield controller p1 tapped pt 5/5",
     )
     assert "giant-growth.1 resolve" not in record("broken-g1")
 

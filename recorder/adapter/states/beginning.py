@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from recorder.adapter.states.full_keyframe import SHOWN, write_keyframe
 from recorder.adapter.states.moment import compare
 from recorder.adapter.states.moves import entering, introduce, move
@@ -14,10 +16,14 @@ from recorder.mtgr.statements import Late, NewCard, Turn
 from recorder.mtgr.values import ObjectId, by
 from recorder.reports import ReportedObject, StateReport
 
+_LYING_FACE_UP: Final = frozenset({"graveyard", "exile", "command"})
+"""Zones that may hold cards before the first state of a turn: whatever came there was seen by none."""
+
 
 def begin_first_turn(game: StateGame, state: StateReport, lines: list[said.Sentence]) -> None:
-    """Introduce the hands that are seen and what began on the battlefield, then begin the first turn."""
-    _take_players(game, state)
+    """Introduce the hands that are seen and what lies open already, then begin the first turn."""
+    for player, reported in zip(game.seats, state.players, strict=True):
+        game.life[player] = reported.life
     moment = compare(state, state, lines)
     for item in sorted(state.objects, key=lambda known: known.thing):
         if item.zone == "hand" and game.objects.name_of(item) is not None:
@@ -25,6 +31,8 @@ def begin_first_turn(game: StateGame, state: StateReport, lines: list[said.Sente
         elif item.zone == "battlefield":
             tracked = introduce(game, item, "hand")
             move(game, tracked, item, by(tracked.owner or game.seats[0]))
+        elif item.zone in _LYING_FACE_UP:
+            introduce(game, item, ZONES[item.zone])
     moment.take(said.TurnBegan)
     active = game.seat(state.active)
     if active is not None and state.turn is not None:
@@ -65,8 +73,7 @@ def begin_late(game: StateGame, state: StateReport) -> None:
 
 def _find(game: StateGame, item: ReportedObject) -> Tracked | None:
     """Return the object if the record knows it already, by the number that it has or had."""
-    known = game.objects.get(item.thing) or game.objects.get(item.source)
-    return None if known is None or known.is_ability else known
+    return game.objects.card(item.thing) or game.objects.card(item.source)
 
 
 def _add(game: StateGame, item: ReportedObject, new: set[ObjectId], *, is_source: bool) -> Tracked:

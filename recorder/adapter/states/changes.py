@@ -72,8 +72,13 @@ def write_counters(
 
 
 def write_told_counters(game: StateGame, player: PlayerId, kind: str, change: int, cause: Cause) -> None:
-    """Write a player's counters as a log line tells them; the state has only what is left of them."""
+    """Write a player's counters as a log line tells them; the state has only what is left of them.
+
+    If more go than are there, a line was lost: then the state alone tells.
+    """
     known = game.player_counters[player]
+    if known.get(kind, 0) + change < 0:
+        return
     game.write(CounterChange(player, kind, "add" if change > 0 else "remove", abs(change), cause))
     known[kind] = known.get(kind, 0) + change
     if known[kind] == 0:

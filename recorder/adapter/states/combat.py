@@ -6,8 +6,8 @@ from recorder.adapter.states.moment import Moment
 from recorder.adapter.states.state_game import StateGame
 from recorder.adapter.states.tracked import Tracked
 from recorder.log_lines import sentences as said
-from recorder.mtgr.statements import Attack, Block, Unblock
-from recorder.mtgr.values import UNKNOWN_CAUSE, Cause, PlayerId, by
+from recorder.mtgr.statements import Attack, Block, PowerToughnessChange, Unblock
+from recorder.mtgr.values import NOT_A_CREATURE, NOT_REPORTED, UNKNOWN_CAUSE, Cause, PlayerId, by
 from recorder.reports import ReportedObject
 
 
@@ -18,18 +18,27 @@ def write_declarations(game: StateGame, moment: Moment) -> None:
         defending = game.players[attack.player]
         defender = game.mention(attack.planeswalker).id if attack.planeswalker is not None else defending
         for card in attack.attackers:
-            attacker = game.mention(card)
+            attacker = _creature(game, card)
             attacker.defender = defender
             attacking = attacker.controller or game.opponent(defending)
             game.write(Attack(attacker.id, defender, UNKNOWN_CAUSE if attacking is None else by(attacking)))
     for block in moment.take(said.Blocked):
         game.begin_step("declare-blockers")
-        blocker = game.mention(block.blocker)
-        attackers = tuple(game.mention(card).id for card in block.attackers)
+        blocker = _creature(game, block.blocker)
+        attackers = tuple(_creature(game, card).id for card in block.attackers)
         cause = by(blocker.controller) if blocker.controller is not None else UNKNOWN_CAUSE
         game.write(Block(blocker.id, attackers, cause))
     for stopped in moment.take(said.StoppedBlocking):
         game.write(Unblock(game.mention(stopped.blocker).id, UNKNOWN_CAUSE))
+
+
+def _creature(game: StateGame, card: said.CardReference) -> Tracked:
+    """Return what a line has in combat: a creature on the battlefield (CR 508.1a, 509.1a), seen or not."""
+    tracked = game.mention(card, zone="battlefield")
+    if tracked.pt in {None, NOT_A_CREATURE}:
+        tracked.pt = NOT_REPORTED
+        game.write(PowerToughnessChange(tracked.id, NOT_A_CREATURE, NOT_REPORTED, UNKNOWN_CAUSE))
+    return tracked
 
 
 def unblocked(game: StateGame, moment: Moment, player: PlayerId) -> list[Tracked]:

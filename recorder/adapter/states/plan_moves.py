@@ -47,8 +47,9 @@ def plan_moves(plan: Plan) -> None:
 
 def _plan_same_number(plan: Plan, old: ReportedObject, new: ReportedObject) -> None:
     game = plan.game
-    tracked = game.objects.get(old.thing)
+    tracked = game.objects.card(old.thing)
     if tracked is None:
+        _plan_arrival(plan, new, None, {})
         return
     if old.zone == "stack" and new.zone == "battlefield":
         game.attribution.shifted.append(new.thing)
@@ -106,7 +107,7 @@ def _plan_arrival(
     draws: dict[PlayerId, tuple[Cause, list[Line]]],
 ) -> None:
     game, moment = plan.game, plan.moment
-    tracked = game.objects.get(item.source) if item.source != item.thing else game.objects.get(item.thing)
+    tracked = game.objects.card(item.thing if item.source is None else item.source)
     owner = game.seat(item.owner)
     if tracked is not None and tracked.is_token and tracked.zone == "?":
         tracked = None  # the record has let it cease: it had phased out, and is a new one now

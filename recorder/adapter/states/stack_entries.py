@@ -63,7 +63,7 @@ def cast(game: StateGame, reported: ReportedObject, told: said.Cast | None) -> N
 
 def card_of(game: StateGame, reported: ReportedObject) -> Tracked:
     """Return the card that moved: by the number it had, or new to the record in the zone it came from."""
-    known = game.objects.get(reported.source) or game.objects.get(reported.thing)
+    known = game.objects.card(reported.source) or game.objects.card(reported.thing)
     return known or introduce(game, reported, origin_of(reported))
 
 
@@ -78,7 +78,7 @@ def _from_own_hand(game: StateGame, moment: Moment, reported: ReportedObject) ->
         if gone.zone == "hand" and gone.texture == reported.texture and gone.owner == reported.owner:
             moment.left.remove(gone)
             return game.objects.get(gone.thing)
-    known = game.objects.get(reported.source)
+    known = game.objects.card(reported.source)
     return known if known is not None and known.zone != "battlefield" else None
 
 

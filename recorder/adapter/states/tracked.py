@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 
 from recorder.adapter.identifiers import Identifiers
 from recorder.mtgr.values import NOT_A_CREATURE, NOT_REPORTED, ObjectId, PlayerId, PowerToughness, Zone
+from recorder.power_toughness import parse_power_toughness
 from recorder.reports import ReportedObject, ReportedPlayer
 
 ZONES: Final[dict[str, Zone]] = {
@@ -61,6 +62,11 @@ class Tracked:
     attached_to: ObjectId | None = None
     defender: ObjectId | PlayerId | None = None
 
+    @property
+    def has_ceased(self) -> bool:
+        """Whether it was a token that is gone: nothing comes back as it (CR 111.7)."""
+        return self.is_token and self.zone == "?"
+
     def leave(self) -> None:
         """Forget what ends when an object changes zones (CR 400.7)."""
         self.name_now = self.name
@@ -93,6 +99,11 @@ class TrackedObjects:
     def get(self, thing: int | None) -> Tracked | None:
         """Return the object that has or had this number."""
         return None if thing is None else self._by_thing.get(thing)
+
+    def card(self, thing: int | None) -> Tracked | None:
+        """Return the card or token with that number; not an ability, nor a token that has ceased to exist."""
+        tracked = self.get(thing)
+        return None if tracked is None or tracked.is_ability or tracked.has_ceased else tracked
 
     def rename(self, tracked: Tracked, thing: int) -> None:
         """Note that the object has this number now."""
@@ -131,9 +142,8 @@ def power_toughness(reported: ReportedObject) -> PowerToughness:
     """Return what a permanent's power and toughness are, as decision 0027.4 writes them."""
     if reported.is_creature is False:
         return NOT_A_CREATURE
-    if reported.pt is None:
-        return NOT_REPORTED
-    return PowerToughness(reported.pt)
+    values = parse_power_toughness(reported.pt)
+    return NOT_REPORTED if values is None else PowerToughness(f"{values.power}/{values.toughness}")
 
 
 def power_toughness_now(tracked: Tracked, reported: ReportedObject) -> PowerToughness:
