@@ -2,7 +2,8 @@
 
 ``fixtures/state-logs/NAME.txt`` is the script, ``NAME.mtgo.log`` the log, ``NAME-g1.mtgr`` the record of its
 first game, and so on in the order in which they begin. ``cards.txt`` is what is printed on the cards, and
-``CardDataSource`` is MTGO's form of it.
+``CardDataSource`` is MTGO's form of it. The logs of the scripts in ``damaged`` are not stored: whoever tries the
+recorder by converting the fixtures should see no failure.
 """
 
 from __future__ import annotations
@@ -28,12 +29,14 @@ STATE_LOGS: Final = ROOT / "fixtures" / "state-logs"
 CARDS: Final = "cards.txt"
 CARD_DATA_FOLDER: Final = "CardDataSource"
 
-_BUILT: Final = ("*.mtgo.log", "*.mtgr", f"{CARD_DATA_FOLDER}/*.xml")
+DAMAGED: Final = "damaged"
+
+_BUILT: Final = ("*.mtgo.log", "*.mtgr", f"{DAMAGED}/*.mtgr", f"{CARD_DATA_FOLDER}/*.xml")
 
 
 def scripts(folder: Path = STATE_LOGS) -> list[Path]:
     """Return the scripts in a folder, in a stable order."""
-    return sorted(file for file in folder.glob("*.txt") if file.name != CARDS)
+    return sorted(file for file in folder.rglob("*.txt") if file.name != CARDS)
 
 
 def read_cards(table: str) -> CardData:
@@ -68,7 +71,7 @@ def build(script: Path, cards: CardData | None) -> dict[Path, bytes]:
         error.add_note(f"in {script}")
         raise
     file = script.with_suffix(".mtgo.log")
-    built = {file: log}
+    built = {} if script.parent.name == DAMAGED else {file: log}
     for number, record in enumerate(convert_log(log, file.name, game_script.last, cards), start=1):
         built[script.with_name(f"{script.stem}-g{number}.mtgr")] = record.encode()
     return built

@@ -10,18 +10,20 @@ from message_logs import LAST_CHANGE, RECORD_START
 from recording import MemoryRecords, findings
 from state_log_fixtures import CARDS, STATE_LOGS, build_all, read_cards, stored
 from state_log_script import StateLogScript
+from test_convert import run
 
 from recorder.adapter.adapter import Adapter
 from recorder.mtgr.checker import check_file
 from recorder.sources.card_data import CardData
 from recorder.sources.mtgo_log import MtgoLog
 
-RECORDS = sorted(STATE_LOGS.glob("*.mtgr"))
+RECORDS = sorted(STATE_LOGS.rglob("*.mtgr"))
 
 
 def record(name: str) -> list[str]:
     """Return a record's lines."""
-    return (STATE_LOGS / f"{name}.mtgr").read_text(encoding="utf-8").splitlines()
+    (path,) = (path for path in RECORDS if path.stem == name)
+    return path.read_text(encoding="utf-8").splitlines()
 
 
 def assert_in_a_row(name: str, *lines: str) -> None:
@@ -318,6 +320,11 @@ def test_games_that_alternate_in_one_log_get_a_record_each() -> None:
 def test_a_faulty_script_is_refused(text: str, message: str) -> None:
     with pytest.raises(ScriptError, match=message):
         StateLogScript().run(text)
+
+
+def test_converting_all_fixtures_shows_no_failure(tmp_path: Path) -> None:
+    result = run("convert", STATE_LOGS.parent, "-o", tmp_path)
+    assert result.exit_code == 0, result.stdout
 
 
 LOGS = sorted(STATE_LOGS.glob("*.mtgo.log"))

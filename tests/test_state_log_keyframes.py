@@ -14,7 +14,7 @@ from state_log_fixtures import CARDS, STATE_LOGS, read_cards
 from recorder.reports import StateReport
 from recorder.sources.mtgo_log import MtgoLog
 
-RECORDS = sorted(path for path in STATE_LOGS.glob("*-g1.mtgr") if path.stem not in {"broken-g1", "late-g1"})
+RECORDS = sorted(STATE_LOGS.glob("*-g1.mtgr"))
 
 
 def turn_starts(log: Path) -> Iterator[StateReport]:

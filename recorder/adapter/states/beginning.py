@@ -7,7 +7,7 @@ from typing import Final
 from recorder.adapter.states.full_keyframe import SHOWN, write_keyframe
 from recorder.adapter.states.moment import compare
 from recorder.adapter.states.moves import entering, introduce, move
-from recorder.adapter.states.stack_entries import ability
+from recorder.adapter.states.stack_entries import ability, source_of
 from recorder.adapter.states.state_game import StateGame
 from recorder.adapter.states.tell import tell
 from recorder.adapter.states.tracked import WATCHED_ZONES, ZONES, Tracked
@@ -49,14 +49,20 @@ def begin_late(game: StateGame, state: StateReport) -> None:
     visible = [item for item in state.objects if item.zone in WATCHED_ZONES]
     abilities = [item for item in visible if item.ability is not None and item.zone == "stack"]
     sources = {item.source for item in abilities} | {item.trigger_source for item in abilities}
+    numbers = {item.thing for item in visible}
+    for item in abilities:
+        if item.source not in numbers and item.trigger_source not in numbers:
+            source_of(game, item)
+    nameless = {item.thing for item in visible if game.objects.name_of(item) is None}
+    first = sources | nameless
     shown = sorted(
-        visible, key=lambda item: (item.thing not in sources, SHOWN.index(ZONES[item.zone]), item.thing)
+        visible, key=lambda item: (item.thing not in first, SHOWN.index(ZONES[item.zone]), item.thing)
     )
     new: set[ObjectId] = set()
     found: set[ObjectId] = set()
     for item in shown:
         if item.ability is None and not (item.zone == "hand" and game.objects.name_of(item) is None):
-            tracked = _find(game, item) or _add(game, item, new, is_source=item.thing in sources)
+            tracked = _find(game, item) or _add(game, item, new, comes_first=item.thing in first)
             _take_as_it_is(game, tracked, item)
             found.add(tracked.id)
     for item in abilities:
@@ -76,7 +82,7 @@ def _find(game: StateGame, item: ReportedObject) -> Tracked | None:
     return game.objects.card(item.thing) or game.objects.card(item.source)
 
 
-def _add(game: StateGame, item: ReportedObject, new: set[ObjectId], *, is_source: bool) -> Tracked:
+def _add(game: StateGame, item: ReportedObject, new: set[ObjectId], *, comes_first: bool) -> Tracked:
     """Add an object that the keyframe introduces by its name.
 
     One without a name, and one whose ability is on the stack, are introduced before.
@@ -84,7 +90,7 @@ def _add(game: StateGame, item: ReportedObject, new: set[ObjectId], *, is_source
     name, owner, zone = game.objects.name_of(item), game.seat(item.owner), ZONES[item.zone]
     tracked = game.objects.add(game.objects.identifiers.card(name), item.thing, name, owner, zone)
     tracked.is_token = item.is_token is True
-    if is_source or name is None:
+    if comes_first:
         game.write(NewCard(tracked.id, name, owner, zone))
     else:
         new.add(tracked.id)

@@ -17,28 +17,35 @@ def write_declarations(game: StateGame, moment: Moment) -> None:
         game.begin_step("declare-attackers")
         defending = game.players[attack.player]
         defender = game.mention(attack.planeswalker).id if attack.planeswalker is not None else defending
-        for card in attack.attackers:
-            attacker = _creature(game, card)
+        for attacker in _creatures(game, attack.attackers):
             attacker.defender = defender
             attacking = attacker.controller or game.opponent(defending)
             game.write(Attack(attacker.id, defender, UNKNOWN_CAUSE if attacking is None else by(attacking)))
     for block in moment.take(said.Blocked):
         game.begin_step("declare-blockers")
-        blocker = _creature(game, block.blocker)
-        attackers = tuple(_creature(game, card).id for card in block.attackers)
-        cause = by(blocker.controller) if blocker.controller is not None else UNKNOWN_CAUSE
-        game.write(Block(blocker.id, attackers, cause))
+        attackers = tuple(attacker.id for attacker in _creatures(game, block.attackers))
+        for blocker in _creatures(game, (block.blocker,)):
+            cause = by(blocker.controller) if blocker.controller is not None else UNKNOWN_CAUSE
+            if attackers:
+                game.write(Block(blocker.id, attackers, cause))
     for stopped in moment.take(said.StoppedBlocking):
-        game.write(Unblock(game.mention(stopped.blocker).id, UNKNOWN_CAUSE))
+        for blocker in _creatures(game, (stopped.blocker,)):
+            game.write(Unblock(blocker.id, UNKNOWN_CAUSE))
 
 
-def _creature(game: StateGame, card: said.CardReference) -> Tracked:
-    """Return what a line has in combat: a creature on the battlefield (CR 508.1a, 509.1a), seen or not."""
-    tracked = game.mention(card, zone="battlefield")
-    if tracked.pt in {None, NOT_A_CREATURE}:
-        tracked.pt = NOT_REPORTED
-        game.write(PowerToughnessChange(tracked.id, NOT_A_CREATURE, NOT_REPORTED, UNKNOWN_CAUSE))
-    return tracked
+def _creatures(game: StateGame, cards: tuple[said.CardReference, ...]) -> list[Tracked]:
+    """Return what a line has in combat: creatures on the battlefield (CR 508.1a, 509.1a), seen or not.
+
+    Where lines and states do not fit each other, a creature may be gone: it neither attacks nor blocks then.
+    """
+    found = [
+        tracked for card in cards if (tracked := game.mention(card, zone="battlefield")).zone == "battlefield"
+    ]
+    for tracked in found:
+        if tracked.pt in {None, NOT_A_CREATURE}:
+            tracked.pt = NOT_REPORTED
+            game.write(PowerToughnessChange(tracked.id, NOT_A_CREATURE, NOT_REPORTED, UNKNOWN_CAUSE))
+    return found
 
 
 def unblocked(game: StateGame, moment: Moment, player: PlayerId) -> list[Tracked]:

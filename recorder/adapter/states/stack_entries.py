@@ -23,14 +23,19 @@ def references(game: StateGame, targets: tuple[ReportedReference, ...]) -> tuple
     return tuple(found)
 
 
+def source_of(game: StateGame, reported: ReportedObject) -> Tracked:
+    """Return the object that an ability is of; one that nothing has shown is introduced."""
+    number = reported.trigger_source if reported.ability == "triggered" else reported.source
+    unseen = -reported.thing
+    known = game.objects.get(number) or game.objects.get(unseen)
+    name = game.objects.names.get(reported.source_texture or 0)
+    return known or game.introduce(unseen, name, None, "?")
+
+
 def ability(game: StateGame, reported: ReportedObject) -> None:
     """Write that an ability has come onto the stack."""
     controller = game.seat(reported.controller) or game.seats[0]
-    source = game.objects.get(reported.trigger_source if reported.ability == "triggered" else reported.source)
-    if source is None:
-        source = game.introduce(
-            -reported.thing, game.objects.names.get(reported.source_texture or 0), None, "?"
-        )
+    source = source_of(game, reported)
     identifier = game.objects.identifiers.ability(source.id)
     tracked = game.objects.add(identifier, reported.thing, None, controller, "stack")
     tracked.is_ability = True
