@@ -2,8 +2,8 @@
 
 ``fixtures/state-logs/NAME.txt`` is the script, ``NAME.mtgo.log`` the log, ``NAME-g1.mtgr`` the record of its
 first game, and so on in the order in which they begin. ``cards.txt`` is what is printed on the cards, and
-``CardDataSource`` is MTGO's form of it. The logs of the scripts in ``damaged`` are not stored: whoever tries the
-recorder by converting the fixtures should see no failure.
+``CardDataSource`` is MTGO's form of it. The logs of the scripts in ``damaged`` are not stored: whoever tries
+the recorder by converting the fixtures should see no failure.
 """
 
 from __future__ import annotations
