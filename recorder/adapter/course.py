@@ -1,12 +1,12 @@
-"""Sentences about the course of the game: before it, its turns, its end. FORMAT.md, section 3."""
+"""Sentences about the course of a game, its opening and its end, for both adapters. FORMAT.md, section 3."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final, Protocol
 
-from recorder.adapter.handlers import Handlers
-from recorder.adapter.log_game import LogGame
 from recorder.log_lines import sentences as said
+from recorder.mtgr.statement import Statement
 from recorder.mtgr.statements import (
     Bottom,
     ChooseSeat,
@@ -19,17 +19,31 @@ from recorder.mtgr.statements import (
     Rejoin,
     Roll,
     Score,
-    Skip,
     Win,
 )
 from recorder.mtgr.values import UNKNOWN_CAUSE, PlayerId, by_rule
 
 
-def _rolled(game: LogGame, sentence: said.Rolled) -> None:
+class Game(Protocol):
+    """What a game has to have, told by log lines alone or by states."""
+
+    players: dict[str, PlayerId]
+    joined: set[PlayerId]
+    winners: set[PlayerId]
+    is_over: bool
+
+    def write(self, statement: Statement) -> None:
+        """Write a statement."""
+
+    def opponent(self, player: PlayerId | None) -> PlayerId | None:
+        """Return the other player of a game of two."""
+
+
+def _rolled(game: Game, sentence: said.Rolled) -> None:
     game.write(Roll(game.players[sentence.player], sentence.number))
 
 
-def _joined(game: LogGame, sentence: said.Joined) -> None:
+def _joined(game: Game, sentence: said.Joined) -> None:
     """Take the first join of each player as the opening of the game, every later one as a reconnect."""
     player = game.players[sentence.player]
     if player in game.joined:
@@ -37,70 +51,56 @@ def _joined(game: LogGame, sentence: said.Joined) -> None:
     game.joined.add(player)
 
 
-def _chose_seat(game: LogGame, sentence: said.ChoseSeat) -> None:
+def _chose_seat(game: Game, sentence: said.ChoseSeat) -> None:
     game.write(ChooseSeat(game.players[sentence.player], "play" if sentence.plays_first else "draw"))
 
 
-def _mulliganed(game: LogGame, sentence: said.Mulliganed) -> None:
+def _mulliganed(game: Game, sentence: said.Mulliganed) -> None:
     game.write(Mulligan(game.players[sentence.player], sentence.hand))
 
 
-def _kept(game: LogGame, sentence: said.Kept) -> None:
+def _kept(game: Game, sentence: said.Kept) -> None:
     game.write(Keep(game.players[sentence.player], sentence.hand))
 
 
-def _bottomed_and_kept(game: LogGame, sentence: said.BottomedAndKept) -> None:
+def _bottomed_and_kept(game: Game, sentence: said.BottomedAndKept) -> None:
     player = game.players[sentence.player]
     game.write(Bottom(player, sentence.bottom))
     game.write(Keep(player, sentence.hand))
 
 
-def _turn_began(game: LogGame, sentence: said.TurnBegan) -> None:
-    player = game.players[sentence.player]
-    if sentence.number > game.turns.get(player, 0):
-        game.begin_turn(sentence.number, player)
-    else:
-        game.note(f"Turn {sentence.number}: {player}")  # MTGO's turns only grow: this line is damaged
-
-
-def _skipped(game: LogGame, sentence: said.Skipped) -> None:
-    player = game.players[sentence.player]
-    if sentence.step == "draw" and player == game.active:
-        game.drew = True
-    game.write(Skip(player, sentence.step))
-
-
-def _conceded(game: LogGame, sentence: said.Conceded) -> None:
+def _conceded(game: Game, sentence: said.Conceded) -> None:
     player = game.players[sentence.player]
     game.write(Concede(player))
     _lost_to(game, player)
 
 
-def _lost(game: LogGame, sentence: said.Lost) -> None:
+def _lost(game: Game, sentence: said.Lost) -> None:
     player = game.players[sentence.player]
     game.write(Lose(player, by_rule(sentence.reason) if sentence.reason else UNKNOWN_CAUSE))
     _lost_to(game, player)
 
 
-def _lost_to(game: LogGame, loser: PlayerId) -> None:
+def _lost_to(game: Game, loser: PlayerId) -> None:
     """Make the other player of a game of two its winner (CR 104.2a), also where no line says so."""
     opponent = game.opponent(loser)
     if opponent is not None and not game.winners:
-        _win(game, opponent)
+        win(game, opponent)
 
 
-def _won(game: LogGame, sentence: said.Won) -> None:
-    _win(game, game.players[sentence.player])
+def _won(game: Game, sentence: said.Won) -> None:
+    win(game, game.players[sentence.player])
 
 
-def _win(game: LogGame, player: PlayerId) -> None:
+def win(game: Game, player: PlayerId) -> None:
+    """Write that a player wins, once; the game is over."""
     game.is_over = True
     if player not in game.winners:
         game.winners.add(player)
         game.write(Win(player))
 
 
-def _scored(game: LogGame, sentence: said.Scored) -> None:
+def _scored(game: Game, sentence: said.Scored) -> None:
     """Write the games won so far; the line comes before or after the one that names the winner."""
     game.is_over = True
     leader = game.players[sentence.leader] if sentence.leader else None
@@ -110,38 +110,26 @@ def _scored(game: LogGame, sentence: said.Scored) -> None:
     game.write(Score(wins))
 
 
-def _left(game: LogGame, sentence: said.LeftGame) -> None:
+def _left(game: Game, sentence: said.LeftGame) -> None:
     game.write(Leave(game.players[sentence.player]))
 
 
-def _lost_connection(game: LogGame, sentence: said.LostConnection) -> None:
+def _lost_connection(game: Game, sentence: said.LostConnection) -> None:
     game.write(Disconnect(game.players[sentence.player]))
 
 
-def _says_nothing(_game: LogGame, _sentence: said.Sentence) -> None:
-    """Take a line that says nothing about the game: a spectator, a button pressed after the end."""
-
-
-def _not_understood(game: LogGame, sentence: said.NotUnderstood) -> None:
-    game.note(sentence.text)
-
-
-HANDLERS: Final[Handlers] = {
+COURSE: Final[dict[type[said.Sentence], Callable[[Game, Any], None]]] = {
     said.Rolled: _rolled,
     said.Joined: _joined,
     said.ChoseSeat: _chose_seat,
     said.Mulliganed: _mulliganed,
     said.Kept: _kept,
     said.BottomedAndKept: _bottomed_and_kept,
-    said.TurnBegan: _turn_began,
-    said.Skipped: _skipped,
     said.Conceded: _conceded,
     said.Lost: _lost,
     said.Won: _won,
     said.Scored: _scored,
     said.LeftGame: _left,
     said.LostConnection: _lost_connection,
-    said.Watched: _says_nothing,
-    said.DrewNextCard: _says_nothing,
-    said.NotUnderstood: _not_understood,
 }
+"""Before and after the game, and on its way: written at once."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from recorder.adapter import card_moves, casting, course, permanents
+from recorder.adapter import card_moves, casting, permanents, turns
 from recorder.adapter.counts import LineCounts
 from recorder.adapter.handlers import Handlers
 from recorder.adapter.keyframes import write_partial_keyframe
@@ -24,7 +24,7 @@ from recorder.mtgr.values import PlayerId, SourceKind
 from recorder.reports import ChatDropped, LogLine, MatchStarted, Report, SourceFault
 
 HANDLERS: Final[Handlers] = {
-    **course.HANDLERS,
+    **turns.HANDLERS,
     **casting.HANDLERS,
     **card_moves.HANDLERS,
     **permanents.HANDLERS,

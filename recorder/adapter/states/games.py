@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from recorder.adapter.counts import LineCounts
+from recorder.adapter.course import COURSE, win
 from recorder.adapter.record_header import write_header
 from recorder.adapter.records import GameHeader, RecordKeeper
 from recorder.adapter.states import told
@@ -175,7 +176,7 @@ class NumberedGame:
         if isinstance(sentence, _SILENT) or told.is_about_a_stranger(game, sentence):
             self.counts.silent += 1
             return
-        teller = told.COURSE.get(type(sentence))
+        teller = COURSE.get(type(sentence))
         if teller is not None:
             self.counts.stated += 1
             if isinstance(sentence, said.Conceded | said.Lost | said.Won):
@@ -233,7 +234,7 @@ class NumberedGame:
         for seat in report.winners or ():
             player = self._game.seat(seat)
             if player is not None:
-                told.win(self._game, player)
+                win(self._game, player)
         self._game.is_over = True
 
 

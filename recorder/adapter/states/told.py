@@ -8,29 +8,17 @@ from typing import Any, Final
 from recorder.adapter.states.state_game import StateGame
 from recorder.log_lines import sentences as said
 from recorder.mtgr.statements import (
-    Bottom,
     Choose,
-    ChooseSeat,
-    Concede,
-    Disconnect,
     Explore,
     FailToFind,
     Investigate,
-    Keep,
-    Leave,
-    Lose,
-    Mulligan,
     Proliferate,
     Put,
-    Rejoin,
     Reveal,
-    Roll,
-    Score,
     Scry,
     Skip,
-    Win,
 )
-from recorder.mtgr.values import UNKNOWN_CAUSE, Cause, PlayerId, Reference, Zone, by, by_rule
+from recorder.mtgr.values import UNKNOWN_CAUSE, Cause, Reference, Zone, by
 
 _Teller = Callable[[StateGame, Any], None]
 
@@ -53,82 +41,8 @@ def is_about_a_stranger(game: StateGame, sentence: said.Sentence) -> bool:
     return isinstance(sentence, said.Rolled | said.Joined) and sentence.player not in game.players
 
 
-def _rolled(game: StateGame, sentence: said.Rolled) -> None:
-    game.write(Roll(game.players[sentence.player], sentence.number))
-
-
-def _joined(game: StateGame, sentence: said.Joined) -> None:
-    player = game.players[sentence.player]
-    if player in game.joined:
-        game.write(Rejoin(player))
-    game.joined.add(player)
-
-
-def _chose_seat(game: StateGame, sentence: said.ChoseSeat) -> None:
-    game.write(ChooseSeat(game.players[sentence.player], "play" if sentence.plays_first else "draw"))
-
-
-def _mulliganed(game: StateGame, sentence: said.Mulliganed) -> None:
-    game.write(Mulligan(game.players[sentence.player], sentence.hand))
-
-
-def _kept(game: StateGame, sentence: said.Kept) -> None:
-    game.write(Keep(game.players[sentence.player], sentence.hand))
-
-
-def _bottomed_and_kept(game: StateGame, sentence: said.BottomedAndKept) -> None:
-    player = game.players[sentence.player]
-    game.write(Bottom(player, sentence.bottom))
-    game.write(Keep(player, sentence.hand))
-
-
 def _skipped(game: StateGame, sentence: said.Skipped) -> None:
     game.write(Skip(game.players[sentence.player], sentence.step))
-
-
-def _conceded(game: StateGame, sentence: said.Conceded) -> None:
-    player = game.players[sentence.player]
-    game.write(Concede(player))
-    _lost_to(game, player)
-
-
-def _lost(game: StateGame, sentence: said.Lost) -> None:
-    player = game.players[sentence.player]
-    game.write(Lose(player, by_rule(sentence.reason) if sentence.reason else UNKNOWN_CAUSE))
-    _lost_to(game, player)
-
-
-def _lost_to(game: StateGame, loser: PlayerId) -> None:
-    opponent = game.opponent(loser)
-    if opponent is not None:
-        win(game, opponent)
-
-
-def _won(game: StateGame, sentence: said.Won) -> None:
-    win(game, game.players[sentence.player])
-
-
-def win(game: StateGame, player: PlayerId) -> None:
-    """Write that a player wins, once; the game is over."""
-    game.is_over = True
-    if player not in game.winners:
-        game.winners.add(player)
-        game.write(Win(player))
-
-
-def _scored(game: StateGame, sentence: said.Scored) -> None:
-    game.is_over = True
-    leader = game.players[sentence.leader] if sentence.leader else None
-    wins = ((seat, sentence.most if seat == leader else sentence.least) for seat in game.seats)
-    game.write(Score(tuple(wins)))
-
-
-def _left(game: StateGame, sentence: said.LeftGame) -> None:
-    game.write(Leave(game.players[sentence.player]))
-
-
-def _lost_connection(game: StateGame, sentence: said.LostConnection) -> None:
-    game.write(Disconnect(game.players[sentence.player]))
 
 
 def _scried(game: StateGame, sentence: said.Scried) -> None:
@@ -185,22 +99,6 @@ def _used_ability(game: StateGame, sentence: said.UsedAbility) -> None:
 def _not_understood(game: StateGame, sentence: said.NotUnderstood) -> None:
     game.note(sentence.text)
 
-
-COURSE: Final[dict[type[said.Sentence], _Teller]] = {
-    said.Rolled: _rolled,
-    said.Joined: _joined,
-    said.ChoseSeat: _chose_seat,
-    said.Mulliganed: _mulliganed,
-    said.Kept: _kept,
-    said.BottomedAndKept: _bottomed_and_kept,
-    said.Conceded: _conceded,
-    said.Lost: _lost,
-    said.Won: _won,
-    said.Scored: _scored,
-    said.LeftGame: _left,
-    said.LostConnection: _lost_connection,
-}
-"""Before and after the game, and on its way: written at once."""
 
 RESULTS: Final[dict[type[said.Sentence], _Teller]] = {
     said.Scried: _scried,
