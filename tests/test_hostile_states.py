@@ -9,7 +9,7 @@ from recording import TICKS, MemoryRecords, findings
 
 from recorder.adapter.adapter import Adapter
 from recorder.adapter.counts import LineCounts
-from recorder.adapter.states.games import MOST_WAITING
+from recorder.adapter.states.game import MOST_WAITING
 from recorder.reports import (
     GameEnded,
     GameStarted,

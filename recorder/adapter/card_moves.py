@@ -95,7 +95,7 @@ def _revealed(game: LogGame, sentence: said.Revealed) -> None:
 
 def _failed_to_find(game: LogGame, sentence: said.FailedToFind) -> None:
     cause = only_cause(game, "search")
-    game.write(FailToFind(game.players[sentence.player], game.without_names(sentence.what), cause))
+    game.write(FailToFind(game.players[sentence.player], game.players.without_names(sentence.what), cause))
 
 
 def _put_into_hand(game: LogGame, sentence: said.PutIntoHand) -> None:

@@ -93,7 +93,7 @@ def _cast_attributes(
     controller = (
         None if item.owner in {None, game.players[sentence.player]} else game.players[sentence.player]
     )
-    how = None if sentence.how is None else game.without_names(sentence.how)
+    how = None if sentence.how is None else game.players.without_names(sentence.how)
     attributes = Attributes(
         controller=controller, face_down=sentence.face_down, targets=targets, x=sentence.x, how=how
     )

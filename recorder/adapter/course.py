@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
+from recorder.adapter.players import Players
 from recorder.log_lines import sentences as said
 from recorder.mtgr.statement import Statement
 from recorder.mtgr.statements import (
@@ -27,16 +28,13 @@ from recorder.mtgr.values import UNKNOWN_CAUSE, PlayerId, by_rule
 class Game(Protocol):
     """What a game has to have, told by log lines alone or by states."""
 
-    players: dict[str, PlayerId]
+    players: Players
     joined: set[PlayerId]
     winners: set[PlayerId]
     is_over: bool
 
     def write(self, statement: Statement) -> None:
         """Write a statement."""
-
-    def opponent(self, player: PlayerId | None) -> PlayerId | None:
-        """Return the other player of a game of two."""
 
 
 def _rolled(game: Game, sentence: said.Rolled) -> None:
@@ -83,7 +81,7 @@ def _lost(game: Game, sentence: said.Lost) -> None:
 
 def _lost_to(game: Game, loser: PlayerId) -> None:
     """Make the other player of a game of two its winner (CR 104.2a), also where no line says so."""
-    opponent = game.opponent(loser)
+    opponent = game.players.opponent(loser)
     if opponent is not None and not game.winners:
         win(game, opponent)
 

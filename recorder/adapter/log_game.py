@@ -6,11 +6,11 @@ What it does not say is not written: the zones that are not known are ``?``, and
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from recorder.adapter.keyframes import write_partial_keyframe
 from recorder.adapter.objects import GameObject, ObjectTable
+from recorder.adapter.players import Players
 from recorder.adapter.records import Record
 from recorder.adapter.stack import Stack, StackItem
 from recorder.log_lines.sentences import CardReference
@@ -50,11 +50,10 @@ class LogGame:
 
     Args:
         record: takes the statements; ``write`` hands it one.
-        players: seats by real name, in seat order.
+        players: who plays.
     """
 
     __slots__ = (
-        "_names",
         "_step",
         "active",
         "attacked",
@@ -71,7 +70,7 @@ class LogGame:
         "write",
     )
 
-    def __init__(self, record: Record, players: dict[str, PlayerId]) -> None:
+    def __init__(self, record: Record, players: Players) -> None:
         self.record = record
         self.write = record.visit
         self.players = players
@@ -86,21 +85,10 @@ class LogGame:
         self.turns: dict[PlayerId, int] = {}
         self.winners: set[PlayerId] = set()
         self._step: StepName | None = None
-        longest_first = sorted(players, key=len, reverse=True)
-        self._names = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
 
     def note(self, text: str) -> None:
         """Write a line of the log that has no statement."""
-        self.write(Note(self.without_names(text)))
-
-    def without_names(self, text: str) -> str:
-        """Put seats in the place of players' names: real names stand in the header only."""
-        return self._names.sub(lambda match: self.players[match[0]], text)
-
-    def opponent(self, player: PlayerId | None) -> PlayerId | None:
-        """Return the other player of a game of two."""
-        others = [other for other in self.players.values() if other != player]
-        return others[0] if player is not None and len(others) == 1 else None
+        self.write(Note(self.players.without_names(text)))
 
     # -- turns and steps ------------------------------------------------------------------------------
 

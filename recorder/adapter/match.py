@@ -15,12 +15,13 @@ from recorder.adapter.counts import LineCounts
 from recorder.adapter.handlers import Handlers
 from recorder.adapter.keyframes import write_partial_keyframe
 from recorder.adapter.log_game import LogGame
+from recorder.adapter.players import Players
 from recorder.adapter.record_header import write_header
 from recorder.adapter.records import GameHeader, RecordKeeper
 from recorder.log_lines import Grammar, plain_text
 from recorder.log_lines import sentences as said
 from recorder.mtgr.statements import Late
-from recorder.mtgr.values import PlayerId, SourceKind
+from recorder.mtgr.values import SourceKind
 from recorder.reports import ChatDropped, LogLine, MatchStarted, Report, SourceFault
 
 HANDLERS: Final[Handlers] = {
@@ -143,7 +144,7 @@ class MatchAdapter:
 
     def _open(self) -> None:
         """Open the record of the game that the waiting lines begin, and tell them."""
-        players = {name: PlayerId(f"p{seat}") for seat, name in enumerate(self._names, start=1)}
+        players = Players(self._names)
         first = self._waiting[0]
         is_late = not isinstance(self._first_event(), _OPENINGS)
         if is_late or self._game_number is None:

@@ -67,7 +67,9 @@ def _changed_counters(game: LogGame, sentence: said.ChangedCounters) -> None:
         known = only_cause(game, "counters")
         cause = cause if known == UNKNOWN_CAUSE else known
     change: Literal["add", "remove"] = "add" if sentence.adds else "remove"
-    game.write(CounterChange(subject, game.without_names(sentence.kind), change, sentence.number, cause))
+    game.write(
+        CounterChange(subject, game.players.without_names(sentence.kind), change, sentence.number, cause)
+    )
 
 
 def _counter_bearer(game: LogGame, sentence: said.ChangedCounters, player: PlayerId) -> Reference:
@@ -109,7 +111,9 @@ def _investigated(game: LogGame, sentence: said.Investigated) -> None:
 def _attacked(game: LogGame, sentence: said.Attacked) -> None:
     """Write the attackers, declared by the active player (CR 508.1)."""
     defender: Reference = game.players[sentence.player]
-    attacking = game.active if game.active != defender else game.opponent(game.players[sentence.player])
+    attacking = (
+        game.active if game.active != defender else game.players.opponent(game.players[sentence.player])
+    )
     if sentence.planeswalker is not None:
         defender = permanent(game, sentence.planeswalker, game.players[sentence.player]).id
     attackers = permanents(game, sentence.attackers, attacking)
@@ -124,7 +128,7 @@ def _attacked(game: LogGame, sentence: said.Attacked) -> None:
 
 def _blocked(game: LogGame, sentence: said.Blocked) -> None:
     """Write the blocks, declared by the defending player (CR 509.1)."""
-    defending = game.opponent(game.active)
+    defending = game.players.opponent(game.active)
     attackers = permanents(game, sentence.attackers, game.active)
     blocker = permanent(game, sentence.blocker, defending)
     game.begin_step("declare-blockers")
@@ -142,7 +146,7 @@ def _stopped_blocking(game: LogGame, sentence: said.StoppedBlocking) -> None:
 def _chose(game: LogGame, sentence: said.Chose) -> None:
     source = said.OnStack(sentence.source, is_ability=True) if sentence.source else None
     cause = named_cause(game, source) if source else only_cause(game)
-    game.write(Choose(game.players[sentence.player], game.without_names(sentence.what), cause))
+    game.write(Choose(game.players[sentence.player], game.players.without_names(sentence.what), cause))
 
 
 HANDLERS: Final[Handlers] = {

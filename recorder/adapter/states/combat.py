@@ -19,7 +19,7 @@ def write_declarations(game: StateGame, moment: Moment) -> None:
         defender = game.mention(attack.planeswalker).id if attack.planeswalker is not None else defending
         for attacker in _creatures(game, attack.attackers):
             attacker.defender = defender
-            attacking = attacker.controller or game.opponent(defending)
+            attacking = attacker.controller or game.players.opponent(defending)
             game.write(Attack(attacker.id, defender, UNKNOWN_CAUSE if attacking is None else by(attacking)))
     for block in moment.take(said.Blocked):
         game.begin_step("declare-blockers")

@@ -53,7 +53,7 @@ def cast(game: StateGame, reported: ReportedObject, told: said.Cast | None) -> N
     if told is not None and told.from_graveyard and tracked.zone == "?":
         tracked.zone = "graveyard"
     controller = game.seat(reported.controller)
-    how = None if told is None or told.how is None else game.without_names(told.how)
+    how = None if told is None or told.how is None else game.players.without_names(told.how)
     attributes = Attributes(
         controller=controller if controller != tracked.owner else None,
         face_down=reported.face_down,

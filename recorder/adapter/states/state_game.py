@@ -6,9 +6,9 @@ damage is dealt; then the turn or step changes, with what the rules do there; wh
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
+from recorder.adapter.players import Players
 from recorder.adapter.records import Record
 from recorder.adapter.states.attribution import Attribution
 from recorder.adapter.states.moment import Moment
@@ -31,7 +31,6 @@ class StateGame:
 
     __slots__ = (
         "_announced",
-        "_names",
         "_visit",
         "attribution",
         "is_over",
@@ -53,7 +52,7 @@ class StateGame:
         self._visit = record.visit
         self._announced: StepName | None = None
         self.seats = tuple(PlayerId(f"p{seat}") for seat in range(1, len(players) + 1))
-        self.players = dict(zip(players, self.seats, strict=True))
+        self.players = Players(players)
         self.objects = TrackedObjects()
         self.state: StateReport | None = None
         self.moment: Moment | None = None
@@ -65,8 +64,6 @@ class StateGame:
         self.winners: set[PlayerId] = set()
         self.step: StepName | None = None
         """The step that was written last in this turn."""
-        longest_first = sorted(players, key=len, reverse=True)
-        self._names = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
 
     def write(self, statement: Statement) -> None:
         """Write a statement, after the step that was announced for it."""
@@ -77,20 +74,11 @@ class StateGame:
 
     def note(self, text: str) -> None:
         """Write a line of the log that has no statement."""
-        self.write(Note(self.without_names(text)))
-
-    def without_names(self, text: str) -> str:
-        """Put seats in the place of players' names: real names stand in the header only."""
-        return self._names.sub(lambda match: self.players[match[0]], text)
+        self.write(Note(self.players.without_names(text)))
 
     def seat(self, number: int | None) -> PlayerId | None:
         """Return the player in one of MTGO's seats."""
         return self.seats[number] if number is not None and 0 <= number < len(self.seats) else None
-
-    def opponent(self, player: PlayerId | None) -> PlayerId | None:
-        """Return the other player of a game of two."""
-        others = [other for other in self.seats if other != player]
-        return others[0] if player is not None and len(others) == 1 else None
 
     def begin_step(self, name: str | None) -> None:
         """Write the step unless the game is in it already."""

@@ -68,7 +68,13 @@ def _revealed(game: StateGame, sentence: said.Revealed) -> None:
 
 
 def _failed_to_find(game: StateGame, sentence: said.FailedToFind) -> None:
-    game.write(FailToFind(game.players[sentence.player], sentence.what, game.attribution.effect()))
+    game.write(
+        FailToFind(
+            game.players[sentence.player],
+            game.players.without_names(sentence.what),
+            game.attribution.effect(),
+        )
+    )
 
 
 def _proliferated(game: StateGame, sentence: said.Proliferated) -> None:
@@ -87,7 +93,7 @@ def _investigated(game: StateGame, sentence: said.Investigated) -> None:
 def _chose(game: StateGame, sentence: said.Chose) -> None:
     source = said.OnStack(sentence.source, is_ability=True) if sentence.source else None
     cause = cause_named(game, source)
-    game.write(Choose(game.players[sentence.player], game.without_names(sentence.what), cause))
+    game.write(Choose(game.players[sentence.player], game.players.without_names(sentence.what), cause))
 
 
 def _used_ability(game: StateGame, sentence: said.UsedAbility) -> None:
