@@ -125,3 +125,18 @@ def test_property_8_a_length_that_lies_is_named_and_what_came_before_is_kept(
     (record,) = output.iterdir()
     assert TOKEN[:8] in record.name
     assert "end complete" in text(record)
+
+
+def test_property_4_a_run_that_was_cut_off_is_made_good_by_the_next(log: Path, output: Path) -> None:
+    run("convert", log, "-o", output.with_name("undisturbed"))
+    data = log.read_bytes()
+    for part in (3, 2):
+        log.write_bytes(data[: len(data) * (part - 1) // part])
+        set_last_change(log)
+        run("convert", log, "-o", output)
+    log.write_bytes(data)
+    set_last_change(log)
+    assert run("convert", log, "-o", output).exit_code == 0
+    assert sorted(path.name for path in output.iterdir()) == sorted(NAMES)
+    for name in NAMES:
+        assert text(output / name) == text(output.with_name("undisturbed") / name)
