@@ -88,6 +88,14 @@ def test_a_log_that_has_grown_updates_its_record(log: Path, output: Path) -> Non
     assert (output / RECORD).read_text(encoding="utf-8").splitlines()[-1].startswith("end complete")
 
 
+def test_an_older_copy_of_a_log_takes_nothing_from_its_record(log: Path, output: Path) -> None:
+    run("convert", log, "-o", output)
+    before = (output / RECORD).read_bytes()
+    log.write_bytes(match_log(LINES[:-1]))
+    assert "0 new, 0 updated, 1 unchanged" in run("convert", log, "-o", output).stdout
+    assert (output / RECORD).read_bytes() == before
+
+
 def test_of_copies_of_a_match_the_longest_wins_and_is_said_once(log: Path, output: Path) -> None:
     shorter = log.parent / "a-copy-from-before-the-update.dat"
     shorter.write_bytes(match_log(LINES[:-1]))

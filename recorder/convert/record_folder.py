@@ -108,10 +108,11 @@ class RecordFile:
         return self._writer.lines
 
     def end(self, *, complete: bool) -> None:
-        """Write the footer and put the file in its place, unless it is there with the same bytes."""
+        """Write the footer and put the file in its place, unless that says the same, or more, already."""
+        body = self._file.tell()
         self._writer.end(complete=complete)
         self._file.close()
-        state = self._compare()
+        state = self._compare(None if complete else body)
         if state == "unchanged":
             self._temporary.unlink()
         else:
@@ -125,10 +126,22 @@ class RecordFile:
         self._file.close()
         self._temporary.unlink(missing_ok=True)
 
-    def _compare(self) -> RecordState:
+    def _compare(self, unfinished: int | None) -> RecordState:
+        """Say what this record is to the one that stands in its place.
+
+        Args:
+            unfinished: the bytes before the footer of a game that has no end in its log. A record that begins
+                with them knows more of it: the log was an older copy.
+        """
         if not self._path.exists():
             return "new"
-        return "unchanged" if filecmp.cmp(self._temporary, self._path, shallow=False) else "updated"
+        if filecmp.cmp(self._temporary, self._path, shallow=False):
+            return "unchanged"
+        if unfinished is not None:
+            body = self._temporary.read_bytes()[:unfinished]
+            if self._path.read_bytes().startswith(body):
+                return "unchanged"
+        return "updated"
 
 
 def _remove_leftovers(folder: Path) -> None:
