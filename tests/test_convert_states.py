@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
-from message_logs import TOKEN, log_record, played, records, stream_frame
+from message_logs import TOKEN, log_record, played, records, state_change, stream_frame
 from recording import MemoryRecords
 from state_log_fixtures import STATE_LOGS
 from test_convert import run
@@ -80,6 +80,16 @@ def test_a_record_is_ended_with_its_game_and_not_only_with_the_log() -> None:
     for report in MtgoLog(LAST_CHANGE).feed(b"".join([*records(*played()), log_record(b"")])):
         adapter.take(report)
     assert "\nend complete" in keeper.records[0].text
+
+
+def test_the_winners_line_counts_also_behind_mtgos_word_that_the_game_is_over() -> None:
+    messages = records(*played())
+    lines = [*messages[:-4], state_change(), *messages[-4:]]
+    keeper = MemoryRecords()
+    adapter = Adapter(keeper, "mtgo-log", "mtgo.log")
+    for report in MtgoLog(LAST_CHANGE).feed(b"".join([*lines, log_record(b"")])):
+        adapter.take(report)
+    assert "\np1 win\nend complete" in keeper.records[0].text
 
 
 def test_property_7_converting_a_log_again_changes_nothing(log: Path, output: Path) -> None:

@@ -146,18 +146,18 @@ class MessageReporter:
         self._decoder.lose(game)
         yield _fault(place, game, error)
 
-    def end(self, place: Place, game: int) -> Iterator[Report]:
-        """Report that a game is over, as the source itself says, unless its results have been reported."""
+    def note_over(self, place: Place, game: int) -> None:
+        """Take note that the source itself says that a game is over: more of it may follow."""
         known = self._games.get(game)
-        if known is not None and not known.has_ended:
-            known.has_ended = True
-            yield GameEnded(offset=place.offset, ticks=place.ticks, game=game)
+        if known is not None:
+            known.over = known.over or place
 
     def finish(self) -> Iterator[Report]:
         """Report the games that are over and had no results."""
         for number, game in self._games.items():
-            if game.over is not None:
-                yield from self.end(game.over, number)
+            if game.over is not None and not game.has_ended:
+                game.has_ended = True
+                yield GameEnded(offset=game.over.offset, ticks=game.over.ticks, game=number)
 
     def _report(self, place: Place, message: Message) -> Iterator[Report]:
         if isinstance(message, GameState):
@@ -169,7 +169,7 @@ class MessageReporter:
         elif isinstance(message, Results):
             yield from self._results(place, message)
         elif isinstance(message, GameOver):
-            self._games[message.game].over = place
+            self.note_over(place, message.game)
 
     def _state(self, place: Place, state: GameState) -> Iterator[Report]:
         if state.is_replay:

@@ -95,7 +95,7 @@ class MtgoLog:
         if record.is_game_message:
             yield from self._message(place, record)
         elif (complete := _GAME_COMPLETE.match(record.line, _HEAD_LENGTH)) is not None:
-            yield from self._reporter.end(place, int(complete[1]))
+            self._reporter.note_over(place, int(complete[1]))
         else:
             self.other_records += 1
 
