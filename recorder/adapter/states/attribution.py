@@ -45,6 +45,11 @@ class Attribution:
         """Return the cause of what only a resolving spell or ability can do (rule 2)."""
         return by(self.resolved[0]) if len(self.resolved) == 1 else UNKNOWN_CAUSE
 
+    def named(self, identifier: ObjectId) -> Cause:
+        """Return the cause that a line names: the ability of that object that resolves, or itself (rule 1)."""
+        own = [known for known in self.resolved if known == identifier or known.startswith(f"{identifier}/")]
+        return by(own[-1] if own else identifier)
+
     def cost(self, player: PlayerId | None) -> Cause:
         """Return the cause of what a player may have paid (rule 5), or else what an effect has done."""
         if player is not None and player in self.payers:

@@ -8,6 +8,7 @@ from recorder.adapter.states.tracked import Tracked
 from recorder.log_lines import sentences as said
 from recorder.mtgr.statements import Attack, Block, PowerToughnessChange, Unblock
 from recorder.mtgr.values import NOT_A_CREATURE, NOT_REPORTED, UNKNOWN_CAUSE, Cause, PlayerId, by
+from recorder.power_toughness import parse_power_toughness
 from recorder.reports import ReportedObject
 
 
@@ -95,6 +96,5 @@ def _blocks(moment: Moment, thing: int) -> tuple[int, ...]:
 
 def power_of(item: Tracked | None) -> int | None:
     """Return a creature's power; ``None`` if it is not reported."""
-    if item is None or item.pt is None or "/" not in item.pt:
-        return None
-    return int(item.pt.partition("/")[0])
+    values = None if item is None else parse_power_toughness(item.pt)
+    return None if values is None else values.power

@@ -17,9 +17,6 @@ from recorder.reports import ReportedObject, ReportedPlayer, StateReport
 _OPPOSITE: Final = {"+1/+1": "-1/-1", "-1/-1": "+1/+1"}
 """As many of the one as of the other are removed by the rules (CR 704.5q)."""
 
-_BEFORE_ALL: Final = -1
-"""No thing's number: what stands under it in `Plan.leaving` is written before what leaves."""
-
 
 def learn_words(game: StateGame, moment: Moment) -> None:
     """Learn from log lines what the kinds of counters are called that they put or remove."""
@@ -71,8 +68,7 @@ def plan_counters_of_the_dead(plan: Plan, tracked: Tracked, cause: Cause) -> int
         counters[sentence.kind] = counters.get(sentence.kind, 0) + number
         change += number if sentence.kind == "+1/+1" else -number if sentence.kind == "-1/-1" else 0
     if counters != tracked.counters:
-        line = partial(write_counters, plan.game, tracked.id, tracked.counters, counters, cause)
-        plan.leaving.append((_BEFORE_ALL, line))
+        plan.first.append(partial(write_counters, plan.game, tracked.id, tracked.counters, counters, cause))
     return change
 
 

@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
 from recorder.adapter.states.tracked import WATCHED_ZONES
-from recorder.log_lines import sentences as said
 from recorder.log_lines.sentences import Sentence
 from recorder.reports import ReportedObject, StateReport
 
@@ -81,13 +80,6 @@ class Moment:
         taken = self.told(*kinds)
         self.sentences = [sentence for sentence in self.sentences if not isinstance(sentence, kinds)]
         return taken
-
-    def before_turn(self) -> list[Sentence]:
-        """Return the sentences that stand before the one that names the new turn."""
-        for index, sentence in enumerate(self.sentences):
-            if isinstance(sentence, said.TurnBegan):
-                return self.sentences[:index]
-        return []
 
 
 def compare(before: StateReport, state: StateReport, sentences: list[Sentence]) -> Moment:

@@ -18,7 +18,7 @@ from recorder.adapter.states.returns import phase_in, plan_return, returning
 from recorder.adapter.states.state_game import StateGame
 from recorder.log_lines import sentences as said
 from recorder.mtgr.statements import DrawCards
-from recorder.mtgr.values import Cause, Manner, PlayerId, Zone, by, by_rule
+from recorder.mtgr.values import Cause, Manner, PlayerId, Zone, by_rule
 from recorder.reports import ReportedObject
 
 
@@ -88,12 +88,7 @@ def _drawn_by(game: StateGame, sentence: said.Drew) -> Cause:
     if sentence.source is None:
         return game.attribution.effect()
     item = game.objects.get(sentence.source.card.thing)
-    if item is None:
-        return game.attribution.effect()
-    own = [
-        known for known in game.attribution.resolved if known == item.id or known.startswith(f"{item.id}/")
-    ]
-    return by(own[-1]) if own else by(item.id)
+    return game.attribution.effect() if item is None else game.attribution.named(item.id)
 
 
 def _hand_is_seen(game: StateGame, moment: Moment, player: PlayerId) -> bool:
@@ -109,8 +104,6 @@ def _plan_arrival(
     game, moment = plan.game, plan.moment
     tracked = game.objects.card(item.thing if item.source is None else item.source)
     owner = game.seat(item.owner)
-    if tracked is not None and tracked.is_token and tracked.zone == "?":
-        tracked = None  # the record has let it cease: it had phased out, and is a new one now
     if tracked is not None and tracked.phased_out and item.zone == "battlefield":
         phase_in(plan, tracked, item)
     elif item.zone == "hand" and tracked is None and owner is not None:

@@ -8,6 +8,7 @@ from recorder.adapter.states.state_game import StateGame
 from recorder.adapter.states.tracked import Given, Tracked, power_toughness_now
 from recorder.mtgr.statements import PowerToughnessChange
 from recorder.mtgr.values import Cause, ObjectId, PowerToughness, by
+from recorder.power_toughness import parse_power_toughness
 from recorder.reports import ReportedObject
 
 _SOMETHING: Final = ObjectId("?")
@@ -76,24 +77,17 @@ def note_bonus(tracked: Tracked, old: ReportedObject, new: ReportedObject) -> No
 
 def toughness_left(game: StateGame, tracked: Tracked) -> int | None:
     """Return a creature's toughness without what the permanents gave that leave at this moment."""
-    halves = _halves(tracked.pt)
-    if halves is None:
+    now = parse_power_toughness(tracked.pt)
+    if now is None:
         return None
     gone = [
         tracked.given.get(game.id_of(thing) or ObjectId(""), (0, 0)) for thing in game.attribution.shifted
     ]
-    return halves[1] - sum(toughness for _, toughness in gone)
+    return now.toughness - sum(toughness for _, toughness in gone)
 
 
 def _difference(old: PowerToughness | None, new: PowerToughness) -> Given | None:
-    before, after = _halves(old), _halves(new)
+    before, after = parse_power_toughness(old), parse_power_toughness(new)
     if before is None or after is None:
         return None
-    return after[0] - before[0], after[1] - before[1]
-
-
-def _halves(pt: str | None) -> Given | None:
-    if pt is None or "/" not in pt:
-        return None
-    power, _, toughness = pt.partition("/")
-    return int(power), int(toughness)
+    return after.power - before.power, after.toughness - before.toughness

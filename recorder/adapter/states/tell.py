@@ -151,6 +151,6 @@ def _change_turn(plan: Plan) -> None:
     game.announce_step(None)
 
 
-def _tell(game: StateGame, moment: Moment, tellers: dict[type[said.Sentence], told._Teller]) -> None:
+def _tell(game: StateGame, moment: Moment, tellers: dict[type[said.Sentence], told.Teller]) -> None:
     for sentence in moment.take(*tellers):
         tellers[type(sentence)](game, sentence)

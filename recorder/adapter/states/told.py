@@ -20,7 +20,7 @@ from recorder.mtgr.statements import (
 )
 from recorder.mtgr.values import UNKNOWN_CAUSE, Cause, Reference, Zone, by
 
-_Teller = Callable[[StateGame, Any], None]
+Teller = Callable[[StateGame, Any], None]
 
 
 def cause_named(game: StateGame, source: said.OnStack | None) -> Cause:
@@ -29,11 +29,7 @@ def cause_named(game: StateGame, source: said.OnStack | None) -> Cause:
         return game.attribution.effect()
     if source.card.thing is None and source.card.name in game.players:
         return UNKNOWN_CAUSE
-    item = game.mention(source.card)
-    own = [
-        known for known in game.attribution.resolved if known == item.id or known.startswith(f"{item.id}/")
-    ]
-    return by(own[-1]) if own else by(item.id)
+    return game.attribution.named(game.mention(source.card).id)
 
 
 def is_about_a_stranger(game: StateGame, sentence: said.Sentence) -> bool:
@@ -106,7 +102,7 @@ def _not_understood(game: StateGame, sentence: said.NotUnderstood) -> None:
     game.note(sentence.text)
 
 
-RESULTS: Final[dict[type[said.Sentence], _Teller]] = {
+RESULTS: Final[dict[type[said.Sentence], Teller]] = {
     said.Scried: _scried,
     said.PutIntoLibrary: _put_into_library,
     said.Revealed: _revealed,
@@ -119,6 +115,6 @@ RESULTS: Final[dict[type[said.Sentence], _Teller]] = {
 }
 """What a resolving spell or ability does and no state shows: written with the moment."""
 
-STEPS: Final[dict[type[said.Sentence], _Teller]] = {said.Skipped: _skipped}
+STEPS: Final[dict[type[said.Sentence], Teller]] = {said.Skipped: _skipped}
 
-NOTES: Final[dict[type[said.Sentence], _Teller]] = {said.NotUnderstood: _not_understood}
+NOTES: Final[dict[type[said.Sentence], Teller]] = {said.NotUnderstood: _not_understood}
