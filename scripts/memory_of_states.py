@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from datetime import datetime
-from pathlib import Path
+
+from speed_of_states import DATA, DATE
 
 from recorder.adapter.adapter import Adapter
 from recorder.adapter.records import GameHeader
@@ -16,7 +16,6 @@ from recorder.mtgr.writer import Writer
 from recorder.sources.card_data import load_card_data
 from recorder.sources.mtgo_log import MtgoLog
 
-DATA = Path(__file__).resolve().parents[2] / "shared" / "data"
 GAME = 900_000_001
 """The number of the game in the log."""
 FEW, MANY = 40, 160
@@ -46,7 +45,7 @@ def record(games: int) -> None:
     import resource  # noqa: PLC0415 - Windows has no such module
 
     log = (DATA / "mtgolog" / "game-a.mtgo.log").read_bytes()
-    source = MtgoLog(datetime(2026, 1, 1), load_card_data(DATA / "CardDataSource"))
+    source = MtgoLog(DATE, load_card_data(DATA / "CardDataSource"))
     adapter = Adapter(Nowhere(), "mtgo-log", "mtgo.log")
     for number in range(games):
         data = renumbered(log, GAME + number)

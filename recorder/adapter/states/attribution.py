@@ -46,7 +46,7 @@ class Attribution:
         return by(self.resolved[0]) if len(self.resolved) == 1 else UNKNOWN_CAUSE
 
     def named(self, identifier: ObjectId) -> Cause:
-        """Return the cause that a line names: the ability of that object that resolves, or itself (rule 1)."""
+        """Return the cause that a line names: what of that object resolves, or the object itself (rule 1)."""
         own = [known for known in self.resolved if known == identifier or known.startswith(f"{identifier}/")]
         return by(own[-1] if own else identifier)
 

@@ -10,6 +10,11 @@ from recorder.mtgr.values import PlayerId, Zone
 from recorder.reports import ReportedPlayer
 
 
+def hand_is_seen(game: StateGame, moment: Moment, player: PlayerId) -> bool:
+    """Say whether a state shows the cards of a player's hand."""
+    return any(item.zone == "hand" and game.seat(item.owner) == player for item in moment.state.objects)
+
+
 def has_grown(game: StateGame, moment: Moment, tracked: Tracked) -> Zone:
     """Return the zone of its owner that holds a card more than all that is seen explains; ``?`` for none.
 
@@ -32,6 +37,14 @@ def is_as_expected(game: StateGame, moment: Moment, player: PlayerId) -> bool:
     return (after.hand, after.library) == _expected(game, moment, seat, player)
 
 
+def came_unseen(game: StateGame, moment: Moment, player: PlayerId) -> int:
+    """Return how many cards have gone from a player's library to the hand beyond what is seen and told."""
+    seat = game.seats.index(player)
+    hand, library = _expected(game, moment, seat, player)
+    after = moment.state.players[seat]
+    return min((after.hand or 0) - hand, library - (after.library or 0))
+
+
 def _expected(game: StateGame, moment: Moment, seat: int, player: PlayerId) -> tuple[int, int]:
     before: ReportedPlayer = moment.before.players[seat]
     known = {item.thing for item in moment.before.objects}
@@ -42,7 +55,7 @@ def _expected(game: StateGame, moment: Moment, seat: int, player: PlayerId) -> t
             left[item.from_zone] += 1
     left["hand"] += sum(game.players[line.player] == player for line in moment.all_told(said.Played))
     came = sum(item.zone == "hand" for item in new)
-    if not any(item.zone == "hand" and item.owner == seat for item in moment.state.objects):
+    if not hand_is_seen(game, moment, player):
         drawn = sum(line.number for line in moment.all_told(said.Drew) if game.players[line.player] == player)
         came += drawn
         left["library"] += drawn

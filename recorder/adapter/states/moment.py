@@ -29,7 +29,6 @@ class Moment:
         state: the new one.
         sentences: the log lines between them, in order.
         arrived: objects with numbers that were not there before.
-        state_arrivals: the same, all of them: others are taken from ``arrived`` as they are planned.
         left: objects whose numbers are gone.
         changed: objects of which something else than their zone is different, as they were and as they are.
         moved: objects that kept their number and are in another zone.
@@ -40,7 +39,6 @@ class Moment:
     state: StateReport
     sentences: list[Sentence]
     arrived: list[ReportedObject] = field(default_factory=list)
-    state_arrivals: list[ReportedObject] = field(default_factory=list)
     left: list[ReportedObject] = field(default_factory=list)
     changed: list[tuple[ReportedObject, ReportedObject]] = field(default_factory=list)
     moved: list[tuple[ReportedObject, ReportedObject]] = field(default_factory=list)
@@ -99,7 +97,6 @@ def compare(before: StateReport, state: StateReport, sentences: list[Sentence]) 
         else:
             moment.changed.append((known, item))
     moment.left = list(old.values())
-    moment.state_arrivals = list(moment.arrived)
     for listed in (moment.arrived, moment.left):
         listed.sort(key=lambda item: item.thing)
     return moment

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from recorder.adapter.states.moment import Moment
 from recorder.adapter.states.state_game import StateGame
-from recorder.mtgr.values import ObjectId, PlayerId
+from recorder.mtgr.values import ObjectId
 
 Line: TypeAlias = Callable[[], None]
 """Writes one or more statements when its turn comes."""
@@ -30,7 +30,6 @@ class Plan:
         draws: what its draw step does.
         entries: what players cast, activate, play and declare.
         costs: what they pay for it (CR 601.2h: costs are paid once the spell is on the stack).
-        drawn: how many cards log lines let each player draw, whose hand is not seen.
         departures: spells that have resolved leave the stack (CR 608.2n), after all that they do.
         deaths: what the rules do then, before anybody could act (CR 704.3).
         attached: by the id of what something was attached to, or is now, that thing's number.
@@ -51,7 +50,6 @@ class Plan:
     draws: list[Line] = field(default_factory=list)
     entries: list[Line] = field(default_factory=list)
     costs: list[Line] = field(default_factory=list)
-    drawn: dict[PlayerId, int] = field(default_factory=dict)
     attached: dict[ObjectId, int] = field(default_factory=dict)
     followers: dict[int, list[Line]] = field(default_factory=dict)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from recorder.adapter.states.departures import note_leaving, plan_gone, plan_known, write_vanished
+from recorder.adapter.states.hidden_zones import came_unseen, hand_is_seen
 from recorder.adapter.states.moment import Moment
 from recorder.adapter.states.moves import (
     enter_token,
@@ -76,10 +77,9 @@ def _plan_draws(plan: Plan) -> dict[PlayerId, tuple[Cause, list[Line]]]:
             cause: Cause = by_rule("draw")
         else:
             cause = _drawn_by(game, sentence)
-        if _hand_is_seen(game, moment, player):
+        if hand_is_seen(game, moment, player):
             seen[player] = (cause, lines)
         else:
-            plan.drawn[player] = plan.drawn.get(player, 0) + sentence.number
             lines.append(partial(game.write, DrawCards(player, sentence.number, cause)))
     return seen
 
@@ -89,10 +89,6 @@ def _drawn_by(game: StateGame, sentence: said.Drew) -> Cause:
         return game.attribution.effect()
     item = game.objects.get(sentence.source.card.thing)
     return game.attribution.effect() if item is None else game.attribution.named(item.id)
-
-
-def _hand_is_seen(game: StateGame, moment: Moment, player: PlayerId) -> bool:
-    return any(item.zone == "hand" and game.seat(item.owner) == player for item in moment.state.objects)
 
 
 def _plan_arrival(
@@ -128,21 +124,12 @@ def _plan_hidden(plan: Plan) -> None:
     if not plan.game.attribution.resolved:
         return
     for player in plan.game.seats:
-        count = 0 if _hand_is_seen(plan.game, plan.moment, player) else _hidden_arrivals(plan, player)
+        count = (
+            0 if hand_is_seen(plan.game, plan.moment, player) else came_unseen(plan.game, plan.moment, player)
+        )
         if count > 0:
             cause = plan.game.attribution.effect()
             plan.effects.append(partial(plan.game.write, DrawCards(player, count, cause)))
-
-
-def _hidden_arrivals(plan: Plan, player: PlayerId) -> int:
-    """Return how many cards have come to a hand out of the library beyond those that log lines tell."""
-    seat = plan.game.seats.index(player)
-    before, after = plan.moment.before.players[seat], plan.moment.state.players[seat]
-    shown = sum(item.from_zone == "hand" and item.owner == seat for item in plan.moment.state_arrivals)
-    told = plan.drawn.get(player, 0)
-    grown = (after.hand or 0) - (before.hand or 0) + shown - told
-    taken = (before.library or 0) - (after.library or 0) - told
-    return min(grown, taken)
 
 
 def _arrive(game: StateGame, item: ReportedObject, zone: Zone, cause: Cause, manner: Manner | None) -> None:
