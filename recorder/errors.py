@@ -68,3 +68,7 @@ class RecordClashError(RecorderError):
 
 class CardDataError(RecorderError):
     """A file of MTGO's card data is not as it has to be; what the other files say still counts."""
+
+
+class FaultyRecordError(RecorderError):
+    """A record is not what FORMAT.md says, so that what it tells cannot be relied on."""

@@ -10,6 +10,7 @@ from recorder import __version__
 from recorder.commands.check import check
 from recorder.commands.convert import convert
 from recorder.commands.reports import reports
+from recorder.commands.stats import stats
 
 application = typer.Typer(
     help="Keep Magic: The Gathering Online games as plain-text .mtgr records.",
@@ -20,6 +21,7 @@ application = typer.Typer(
 application.command()(convert)
 application.command()(check)
 application.command()(reports)
+application.command()(stats)
 
 
 def _print_version(is_wanted: bool) -> None:  # noqa: FBT001 - typer calls it with the flag's value
