@@ -72,3 +72,11 @@ class CardDataError(RecorderError):
 
 class FaultyRecordError(RecorderError):
     """A record is not what FORMAT.md says, so that what it tells cannot be relied on."""
+
+
+class NameLeftError(RecorderError):
+    """A name that was to be replaced is still in a record, or would be."""
+
+
+class PseudonymKeyError(RecorderError):
+    """The file of the key for pseudonyms holds something else."""

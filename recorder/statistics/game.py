@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Final, Literal, TypeVar
+from typing import Final, Literal
 
 from recorder.errors import FaultyRecordError
-from recorder.mtgr.reader import read
+from recorder.mtgr.collecting import Collected, collect
 from recorder.mtgr.statement import Statement
 from recorder.mtgr.statements import (
     ChooseSeat,
@@ -29,7 +29,6 @@ from recorder.mtgr.statements import (
     Win,
 )
 from recorder.mtgr.values import PlayerId
-from recorder.mtgr.visitor import Finding, Visitor
 from recorder.statistics.results import Result, endings, results
 
 Seat = Literal["play", "draw"]
@@ -42,11 +41,6 @@ _TELLING: Final = frozenset(
     )
 )
 """The statements that tell a fact; a record has few of them, however long it is."""
-
-_UNDERSTOOD: Final = frozenset(("byte-order-mark", "line-end", "blank-line", "not-canonical"))
-"""Faults of spelling: the statement is there in spite of them."""
-
-_Kind = TypeVar("_Kind", bound=Statement)
 
 
 @dataclass(slots=True)
@@ -107,42 +101,15 @@ def read_game(file: Path) -> GameFacts:
             players.
         OSError: the file cannot be read.
     """
-    reader = _FactReader()
-    with file.open("rb") as lines:
-        reading = read((line for line in lines if line.endswith(b"\n")), reader)  # the last may be under way
-    fault = reader.fault
-    if fault is not None:
-        raise FaultyRecordError(
-            expected=f"a statement in line {fault.line}", found=fault.sentence, file=str(file)
-        )
-    if not any(isinstance(statement, Player) for statement in reader.told):
+    told = collect(file, _TELLING)
+    if told.first(Player) is None:
         raise FaultyRecordError(expected="a record that names its players", found="none", file=str(file))
-    return _facts(file, reader.told, reading.statements)
+    return _facts(file, told)
 
 
-class _FactReader(Visitor):
-    """Keeps the statements that tell a fact, and the first finding about a line that was not understood."""
-
-    __slots__ = ("fault", "told")
-
-    def __init__(self) -> None:
-        self.told: list[Statement] = []
-        self.fault: Finding | None = None
-
-    def visit_fault(self, finding: Finding) -> None:
-        """Pass over what is a matter of spelling."""
-        if finding.code not in _UNDERSTOOD and self.fault is None:
-            self.fault = finding
-
-    def visit(self, statement: Statement) -> None:
-        """Keep the statement if it tells a fact."""
-        if type(statement) in _TELLING:
-            self.told.append(statement)
-
-
-def _facts(file: Path, told: Sequence[Statement], statements: int) -> GameFacts:
-    names = {player.player: player.name for player in _all(told, Player)}
-    results_of, endings_of = results(told, list(names)), endings(told)
+def _facts(file: Path, told: Collected) -> GameFacts:
+    names = {player.player: player.name for player in told.all(Player)}
+    results_of, endings_of = results(told.wanted, list(names)), endings(told.wanted)
     starter = _starter(told, list(names))
     players = tuple(
         PlayerFacts(
@@ -150,31 +117,23 @@ def _facts(file: Path, told: Sequence[Statement], statements: int) -> GameFacts:
             result=results_of[player],
             ending=endings_of.get(player),
             seat=None if starter is None else "play" if player == starter else "draw",
-            mulligans=_mulligans(told, player),
+            mulligans=_mulligans(told.wanted, player),
         )
         for player, name in names.items()
     )
-    match, game = _first(told, Match), _first(told, Game)
-    date, end = _first(told, Date), _first(told, End)
+    match, game = told.first(Match), told.first(Game)
+    date, end = told.first(Date), told.first(End)
     return GameFacts(
         file=file,
         match="" if match is None else match.id,
         number=None if game is None else game.number,
         date=None if date is None else _time(date.time),
         players=players,
-        turns=max((turn.number for turn in _all(told, Turn)), default=None),
+        turns=max((turn.number for turn in told.all(Turn)), default=None),
         is_complete=end is not None and end.complete,
         score=_score(told, names),
-        statements=statements,
+        statements=told.number,
     )
-
-
-def _all(told: Sequence[Statement], kind: type[_Kind]) -> list[_Kind]:
-    return [statement for statement in told if isinstance(statement, kind)]
-
-
-def _first(told: Sequence[Statement], kind: type[_Kind]) -> _Kind | None:
-    return next((statement for statement in told if isinstance(statement, kind)), None)
 
 
 def _time(written: str) -> datetime | None:
@@ -185,14 +144,14 @@ def _time(written: str) -> datetime | None:
         return None
 
 
-def _starter(told: Sequence[Statement], players: list[PlayerId]) -> PlayerId | None:
+def _starter(told: Collected, players: list[PlayerId]) -> PlayerId | None:
     """Return who takes the first turn: whose turn 1 comes first, or else who was chosen to."""
-    for statement in told:
+    for statement in told.wanted:
         if isinstance(statement, Late):
             return None
         if isinstance(statement, Turn):
             return statement.player if statement.number == 1 else None
-    choice = _first(told, ChooseSeat)
+    choice = told.first(ChooseSeat)
     if choice is None or choice.choice == "play":
         return None if choice is None else choice.player
     others = [player for player in players if player != choice.player]
@@ -210,8 +169,8 @@ def _mulligans(told: Sequence[Statement], player: PlayerId) -> int | None:
     return count if is_told else None
 
 
-def _score(told: Sequence[Statement], names: Iterable[PlayerId]) -> tuple[int, ...] | None:
-    scores = _all(told, Score)
+def _score(told: Collected, names: Iterable[PlayerId]) -> tuple[int, ...] | None:
+    scores = told.all(Score)
     if not scores:
         return None
     wins = dict(scores[-1].wins)
