@@ -1,209 +1,108 @@
-"""A run of ``mtgr convert``: progress while it works, a summary when it is done."""
+"""A run of ``mtgr convert`` on this computer."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
+import os
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Protocol
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
 
-from recorder.convert.batch import ConvertedSource, convert
-from recorder.convert.record_folder import RecordFolder
+from recorder.commands.progress import watch
+from recorder.commands.summary import Summary
+from recorder.convert.batch import convert
+from recorder.convert.fingerprint import Fingerprint
 from recorder.convert.search import Found, find_sources
+from recorder.convert.storage import LocalFolder
+from recorder.convert.workforce import Means, share_out
 from recorder.errors import RecorderError
 from recorder.sources.card_data import CardData, load_card_data
 from recorder.sources.card_data.finding import find_card_data
+from recorder.sources.card_data.folder import survey_folder
+
+INTERRUPTED = 130
+"""The exit status after Ctrl-C, as shells have it."""
 
 
-class _Watcher(Protocol):
-    """Is told how the conversion gets on."""
+@dataclass(slots=True, frozen=True)
+class Wishes:
+    """What the user asks for.
 
-    def bytes_read(self, count: int) -> None:
-        """Take note that so many bytes more were read."""
+    Args:
+        output: the folder for the records.
+        card_data: MTGO's folder of card data; looked for if not given.
+        jobs: how many processes; as many as there are cores if not given.
+        force: convert also what has not changed.
+        as_json: print the summary as JSON, and no progress.
+    """
 
-    def source_done(self, result: ConvertedSource) -> None:
-        """Take note that a source is converted."""
+    output: Path
+    card_data: Path | None
+    jobs: int | None
+    force: bool
+    as_json: bool
 
 
-def run(paths: list[Path], output: Path, card_data: Path | None, *, as_json: bool) -> int:
+def run(paths: list[Path], wishes: Wishes) -> int:
     """Convert what the paths hold into records in a folder; return the exit status.
 
     Status 1 if any file failed, or nothing was found; the others are converted all the same.
     """
     found = find_sources(paths)
-    cards = _load_card_data(found, card_data)
+    card_data, card_fingerprint = _load_card_data(found, wishes.card_data)
+    summary = Summary(found, lists_records=wishes.as_json)
+    fingerprint = Fingerprint(card_fingerprint)
+    means = Means(wishes.output, fingerprint, card_data)
+    size = sum(opening.size for opening in found.openings)
+    status = 0
     try:
-        output.mkdir(parents=True, exist_ok=True)
-        with _watch(found, quiet=as_json) as watcher:
-            results = []
-            for result in convert(found.openings, RecordFolder(output), watcher.bytes_read, cards):
-                results.append(result)
+        wishes.output.mkdir(parents=True, exist_ok=True)
+        storage = LocalFolder(wishes.output)
+        with watch(len(found.openings), size, quiet=wishes.as_json) as watcher:
+            workforce = partial(share_out, means, wishes.jobs or cores(), watcher.bytes_read)
+            openings, count = found.openings, watcher.bytes_read
+            for result in convert(
+                openings, storage, fingerprint, workforce, force=wishes.force, on_bytes=count
+            ):
+                summary.add(result)
                 watcher.source_done(result)
+    except KeyboardInterrupt:
+        status = INTERRUPTED
     except OSError as error:
         reason = (error.strerror or "error").lower()
-        typer.echo(f"cannot write records to {output}: {reason}", err=True)
+        typer.echo(f"cannot write records to {wishes.output}: {reason}", err=True)
         return 1
-    summary = Summary(found, results)
-    typer.echo(
-        json.dumps(summary.as_dict(), ensure_ascii=False, indent=2) if as_json else summary.as_text(output)
-    )
-    return 1 if summary.failures or not found.openings else 0
+    say(summary, str(wishes.output), as_json=wishes.as_json)
+    if status == INTERRUPTED:
+        typer.echo("interrupted: what was finished is kept, the next run goes on from there", err=True)
+    return status or (1 if summary.failures or not found.openings else 0)
 
 
-def _load_card_data(found: Found, given: Path | None) -> CardData | None:
-    """Load MTGO's card data, if any source has a use for them and they are given or found."""
+def say(summary: Summary, place: str, *, as_json: bool) -> None:
+    """Print what was done; ``place`` is where the records are."""
+    as_dict = summary.as_dict()
+    typer.echo(json.dumps(as_dict, ensure_ascii=False, indent=2) if as_json else summary.as_text(place))
+
+
+def cores() -> int:
+    """Return how many processes can work at once."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _load_card_data(found: Found, given: Path | None) -> tuple[CardData | None, str]:
+    """Load MTGO's card data and their fingerprint, if any source has a use for them and they are there."""
     logs = [opening.path for opening in found.openings if opening.kind in {"mtgo-log", "stream"}]
     if not logs:
-        return None
+        return None, ""
     folder = given or next(filter(None, map(find_card_data, logs)), None)
     if folder is None:
-        return None
+        return None, ""
     try:
-        cards = load_card_data(folder)
+        cards, fingerprint = load_card_data(folder), survey_folder(folder).fingerprint
     except RecorderError as error:
         found.failures.append(error)
-        return None
+        return None, ""
     found.failures += cards.faults
-    return cards
-
-
-class Summary:
-    """What a run did, in numbers, and every file that failed with the reason.
-
-    Args:
-        found: what the search came upon.
-        results: what each source gave.
-    """
-
-    def __init__(self, found: Found, results: list[ConvertedSource]) -> None:
-        self._found = found
-        self._results = results
-        self._records = [record for result in results for record in result.records]
-        self.failures = [str(error) for error in found.failures]
-        for result in results:
-            self.failures += [f"{result.path}, {fault}" for fault in result.faults]
-            self.failures += [str(result.error)] if result.error is not None else []
-
-    def as_dict(self) -> dict[str, object]:
-        """Give the summary for programs."""
-        return {
-            "matches": len(self._results),
-            "games": len(self._records),
-            "complete": sum(record.is_complete for record in self._records),
-            "new": self._count("new"),
-            "updated": self._count("updated"),
-            "unchanged": self._count("unchanged"),
-            "statements": sum(record.statements for record in self._records),
-            "notes": sum(record.notes for record in self._records),
-            "lines": sum(result.lines.read for result in self._results),
-            "lines_outside_games": sum(result.lines.outside for result in self._results),
-            "states_untold": sum(result.lines.states_untold for result in self._results),
-            "reports_unused": sum(result.lines.unused for result in self._results),
-            "chat_messages_dropped": sum(result.chat for result in self._results),
-            "chats_left_unread": len(self._found.chats),
-            "copies": [{"file": str(copy), "of": str(kept)} for copy, kept in self._found.copies],
-            "records": [
-                {"file": str(record.path), "state": record.state, "complete": record.is_complete}
-                for record in self._records
-            ],
-            "failures": self.failures,
-        }
-
-    def as_text(self, output: Path) -> str:
-        """Give the summary for people."""
-        if not self._results and not self.failures:
-            return "No match logs found."
-        lines = [f"{copy} is a copy of the match in {kept}, left out" for copy, kept in self._found.copies]
-        matches = _some(len(self._results), "match", "matches")
-        games = _some(len(self._records), "game", "games")
-        states = ", ".join(f"{self._count(state)} {state}" for state in ("new", "updated", "unchanged"))
-        lines.append(f"{matches}, {games} in {output}: {states}")
-        statements = sum(record.statements for record in self._records)
-        notes = sum(record.notes for record in self._records)
-        lines.append(
-            f"{_some(statements, 'statement', 'statements')}, {_some(notes, 'note', 'notes')} among them"
-        )
-        lines += self._asides()
-        if self.failures:
-            lines.append(f"{_some(len(self.failures), 'failure', 'failures')}:")
-            lines += [f"  {failure}" for failure in self.failures]
-        return "\n".join(lines)
-
-    def _asides(self) -> Iterator[str]:
-        unfinished = sum(not record.is_complete for record in self._records)
-        if unfinished:
-            yield f"{_some(unfinished, 'game has', 'games have')} no end in the log"
-        outside = sum(result.lines.outside for result in self._results)
-        if outside:
-            yield f"{_some(outside, 'line belongs', 'lines belong')} to no game"
-        untold = sum(result.lines.states_untold for result in self._results)
-        if untold:
-            yield f"{_some(untold, 'state is', 'states are')} not told: out of order, or of players unknown"
-        unused = sum(result.lines.unused for result in self._results)
-        if unused:
-            yield f"{_some(unused, 'report', 'reports')} of other kinds than log lines not used"
-        chats = len(self._found.chats)
-        if chats:
-            yield f"{_some(chats, 'chat', 'chats')} left unread"
-
-    def _count(self, state: str) -> int:
-        return sum(record.state == state for record in self._records)
-
-
-def _some(count: int, one: str, several: str) -> str:
-    return f"{count:,} {one if count == 1 else several}"
-
-
-class _Bar:
-    """A progress bar on a terminal; it counts the bytes that were found, so it never passes the end."""
-
-    def __init__(self, progress: Progress, total: int) -> None:
-        self._progress = progress
-        self._total = total
-        self._done = 0
-        self._task = progress.add_task("converting", total=total)
-
-    def bytes_read(self, count: int) -> None:
-        """Move the bar; a file that has grown meanwhile does not push it past its end."""
-        self._done = min(self._done + count, self._total)
-        self._progress.update(self._task, completed=self._done)
-
-    def source_done(self, result: ConvertedSource) -> None:
-        """Show which file was done last."""
-        self._progress.update(self._task, description=result.path.name)
-
-
-class _Lines:
-    """Plain lines where there is no terminal."""
-
-    def bytes_read(self, count: int) -> None:
-        """Say nothing of parts of a file."""
-
-    def source_done(self, result: ConvertedSource) -> None:
-        """Say what a source gave."""
-        typer.echo(f"{result.path}: {_some(len(result.records), 'game', 'games')}", err=True)
-
-
-class _Silence(_Lines):
-    """Nothing: a program reads the summary."""
-
-    def source_done(self, result: ConvertedSource) -> None:
-        """Say nothing."""
-
-
-@contextmanager
-def _watch(found: Found, *, quiet: bool) -> Iterator[_Watcher]:
-    console = Console(stderr=True)
-    if quiet:
-        yield _Silence()
-    elif console.is_terminal:
-        columns = (TextColumn("{task.description}"), BarColumn(), DownloadColumn(), TimeRemainingColumn())
-        with Progress(*columns, console=console, transient=True) as progress:
-            yield _Bar(progress, sum(opening.size for opening in found.openings))
-    else:
-        yield _Lines()
+    return cards, fingerprint

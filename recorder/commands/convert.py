@@ -25,9 +25,14 @@ def convert(
             "--card-data", help="MTGO's folder CardDataSource; else it is looked for.", show_default=False
         ),
     ] = None,
+    jobs: Annotated[
+        int | None,
+        typer.Option("--jobs", "-j", min=1, help="Processes; else one per core.", show_default=False),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Convert also what has not changed.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the summary as JSON.")] = False,
 ) -> None:
     """Convert saved logs to one .mtgr record per game; converting again changes nothing."""
-    from recorder.commands.conversion import run  # noqa: PLC0415 - so that other commands start without it
+    from recorder.commands.conversion import Wishes, run  # noqa: PLC0415 - other commands start without it
 
-    raise typer.Exit(run(paths, output, card_data, as_json=as_json))
+    raise typer.Exit(run(paths, Wishes(output, card_data, jobs, force, as_json)))

@@ -1,94 +1,140 @@
-"""Converting many sources, one after the other; a file that cannot be read costs nothing but itself."""
+"""Converting many sources: the unchanged are skipped, the others shared out, records put down in order.
+
+Whoever converts a source stages its records, under names that nobody else uses; they are put in their places
+here, in the order of the sources, whatever the order in which they got done. So which of two games of one
+name is kept does not depend on how many processes there are.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
-from pathlib import Path
+import secrets
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
-from recorder.adapter.adapter import Adapter
-from recorder.adapter.counts import LineCounts
-from recorder.convert.record_folder import RecordFolder, WrittenRecord
-from recorder.errors import RecorderError
-from recorder.reports import ChatDropped, Report, SourceFault
-from recorder.sources.card_data import CardData
-from recorder.sources.opening import Opening, read_reports
+from recorder.convert.conversion import ConvertedSource
+from recorder.convert.fingerprint import Fingerprint
+from recorder.convert.index import Index
+from recorder.convert.record_folder import RecordFolder
+from recorder.convert.storage import Storage
+from recorder.errors import RecordClashError
+from recorder.sources.opening import Opening
 
 
-@dataclass(slots=True)
-class ConvertedSource:
-    """What one source gave.
+@dataclass(slots=True, frozen=True)
+class Task:
+    """A source to convert.
 
     Args:
-        path: the source.
-        records: its games' records.
-        lines: what became of its log lines.
-        chat: players' messages that stood in it and were dropped unread.
-        faults: places where reading could go on, as ``byte N: expected …, found …``.
-        error: why reading stopped before the end of the file, if it did.
+        number: its place among the sources, from 0.
+        source: where it is.
+        size: in bytes, when it was looked at.
+        prefix: what the names of its staged records begin with.
     """
 
-    path: Path
-    records: list[WrittenRecord] = field(default_factory=list)
-    lines: LineCounts = field(default_factory=LineCounts)
-    chat: int = 0
-    faults: list[str] = field(default_factory=list)
-    error: RecorderError | None = None
+    number: int
+    source: str
+    size: int
+    prefix: str
 
-    @property
-    def failed(self) -> bool:
-        """Whether something in it was not as expected."""
-        return self.error is not None or bool(self.faults)
+
+Workforce = Callable[[Sequence[Task]], Iterator[tuple[int, ConvertedSource]]]
+"""Converts sources in any order and gives each one's number with what it gave. Interrupted, it gives what is
+done and then raises the interruption."""
 
 
 def convert(
-    openings: Iterable[Opening],
-    folder: RecordFolder,
+    openings: Sequence[Opening],
+    storage: Storage,
+    fingerprint: Fingerprint,
+    workforce: Workforce,
+    *,
+    force: bool = False,
     on_bytes: Callable[[int], object] = lambda _: None,
-    card_data: CardData | None = None,
 ) -> Iterator[ConvertedSource]:
-    """Convert sources in the order given, yielding the result of each as soon as it is there.
+    """Convert sources and yield the result of each, in the order given, as soon as it is its turn.
 
     Args:
         openings: the sources.
-        folder: takes the records.
-        on_bytes: told how many bytes of a source were read, after each piece.
-        card_data: MTGO's, for sources whose states say only what differs from it.
+        storage: takes the records.
+        fingerprint: sums up what records depend on beside the source.
+        workforce: converts what is not known from earlier runs.
+        force: convert also what is known.
+        on_bytes: told the bytes of sources that are skipped.
 
     Raises:
         OSError: a record cannot be written; what was finished before stands.
+        KeyboardInterrupt: the user has enough; what was finished stands, and its results were yielded.
     """
-    for opening in openings:
-        yield _convert_source(opening, folder, read_reports(opening, on_bytes, card_data))
-
-
-def _convert_source(opening: Opening, folder: RecordFolder, reports: Iterator[Report]) -> ConvertedSource:
-    result = ConvertedSource(opening.path)
-    result.records = folder.start_source(opening.path)
-    adapter = Adapter(folder, opening.kind, _plain_name(opening.path))
-    result.lines = adapter.counts
+    index = Index(storage, fingerprint)
+    done: dict[int, ConvertedSource] = {}
+    tasks: list[Task] = []
+    run = secrets.token_hex(4)
+    for number, opening in enumerate(openings):
+        known = None if force else index.recall(opening)
+        if known is None:
+            tasks.append(Task(number, str(opening.path), opening.size, f"{run}-{number}"))
+        else:
+            done[number] = known
+            on_bytes(opening.size)
+    batch = _Batch(openings, RecordFolder(storage), index, done)
     try:
-        _take_reports(reports, adapter, result)
-        adapter.finish()
+        yield from batch.put_down_in_turn()
+        for number, result in workforce(tasks):
+            done[number] = result
+            yield from batch.put_down_in_turn()
+    except KeyboardInterrupt:
+        yield from batch.put_down_all()
+        raise
     finally:
-        folder.discard_unfinished()
-    return result
+        storage.remove_staged(run)
+        index.save()
 
 
-def _plain_name(path: Path) -> str:
-    """Return a file's name for a record's header; bytes of it that are no UTF-8 become ``?``."""
-    return path.name.encode("utf-8", "replace").decode("utf-8")
+class _Batch:
+    """The results that wait for their turn."""
 
+    def __init__(
+        self,
+        openings: Sequence[Opening],
+        folder: RecordFolder,
+        index: Index,
+        done: dict[int, ConvertedSource],
+    ) -> None:
+        self._openings = openings
+        self._folder = folder
+        self._index = index
+        self._done = done
+        self._next = 0
 
-def _take_reports(reports: Iterator[Report], adapter: Adapter, result: ConvertedSource) -> None:
-    """Take what can be read of a source; what stops that is noted in the result."""
-    try:
-        for report in reports:
-            if isinstance(report, SourceFault):
-                result.faults.append(
-                    f"byte {report.offset}: expected {report.expected}, found {report.found}"
-                )
-            result.chat += isinstance(report, ChatDropped)
-            adapter.take(report)
-    except RecorderError as error:
-        result.error = error
+    def put_down_in_turn(self) -> Iterator[ConvertedSource]:
+        """Put down the records of those sources before which no other one is missing."""
+        while self._next in self._done:
+            yield self._put_down(self._next)
+            self._next += 1
+
+    def put_down_all(self) -> Iterator[ConvertedSource]:
+        """Put down the records of all that is done: the missing ones will not come."""
+        for number in sorted(self._done):
+            yield self._put_down(number)
+
+    def _put_down(self, number: int) -> ConvertedSource:
+        result = self._done.pop(number)
+        source = str(result.path)
+        if result.is_known:  # its records are in their places
+            result.records = [record for record in result.records if self._claims(record.name, result)]
+            return result
+        for record in result.staged:
+            try:
+                result.records.append(self._folder.put(record, source))
+            except RecordClashError as error:
+                result.clashes.append(error)
+        self._index.remember(self._openings[number], result)
+        return result
+
+    def _claims(self, name: str, result: ConvertedSource) -> bool:
+        try:
+            self._folder.claim(name, str(result.path))
+        except RecordClashError as error:
+            result.clashes.append(error)
+            return False
+        return True
