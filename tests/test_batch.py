@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import errno
 import json
+import multiprocessing
 import os
 import pickle
 import subprocess
@@ -233,7 +234,9 @@ def test_ctrl_c_leaves_finished_records_and_no_half_ones_and_the_next_run_goes_o
         write_log(logs, number, lines)
     program = [sys.executable, str(ROOT / "tests" / "interrupted_conversion.py"), str(logs), str(output)]
     variables = {**os.environ, "PYTHONPATH": str(ROOT)}
-    ended = subprocess.run([*program, place], env=variables, capture_output=True, text=True, check=False)
+    ended = subprocess.run(
+        [*program, place], env=variables, capture_output=True, text=True, check=False, start_new_session=True
+    )
     assert ended.returncode == 130, ended.stderr
     assert "Traceback" not in ended.stderr
     kept = names_in(output)
@@ -243,6 +246,15 @@ def test_ctrl_c_leaves_finished_records_and_no_half_ones_and_the_next_run_goes_o
     assert all(check_file(output / name) == [] for name in kept)
     after = summary(logs, "-o", output)
     assert (after["new"], after["not_read_again"]) == (60 - len(kept), len(kept))
+
+
+def test_a_process_stops_at_the_next_piece_once_the_batch_is_interrupted() -> None:
+    shared = workforce._Shared(multiprocessing.Value("Q", 0), multiprocessing.Event())
+    shared.count(5)
+    shared.is_stopped.set()
+    with pytest.raises(workforce._StoppedError):
+        shared.count(2)
+    assert shared.read.value == 7
 
 
 def test_errors_can_be_told_to_another_process() -> None:
