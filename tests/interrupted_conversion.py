@@ -33,8 +33,8 @@ def interrupted(function: Callable[..., Any], interrupt: Callable[[], object]) -
 
     def call(*arguments: Any) -> Any:  # noqa: ANN401 - whatever the function takes and gives
         nonlocal calls
-        calls += 1
         result = function(*arguments)
+        calls += bool(getattr(result, "done", True))  # waiting in vain is no call: nothing has begun yet
         if calls == BEFORE:
             interrupt()
         return result
