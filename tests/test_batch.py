@@ -26,11 +26,11 @@ from test_game_log_source import GUID
 from recorder.commands.conversion import cores
 from recorder.convert import workforce
 from recorder.convert.batch import Task, convert
-from recorder.convert.conversion import ConvertedSource
+from recorder.convert.conversion import ConvertedSource, Means
 from recorder.convert.fingerprint import Fingerprint
 from recorder.convert.search import find_sources
 from recorder.convert.storage import LocalFolder
-from recorder.convert.workforce import Means, share_out
+from recorder.convert.workforce import share_out
 from recorder.errors import SourceError
 from recorder.mtgr.checker import check_file
 
@@ -88,39 +88,39 @@ def test_the_order_in_which_sources_get_done_changes_nothing(
         twin = f"{GUID[:8]}-{ord(name):04x}-4fff-8fff-ffffffffffff"
         (logs / f"{name}.dat").write_bytes(match_log(lines, first=twin))
     write_log(logs, 1)
-    means = Means(output, Fingerprint())
+    means = Means(Fingerprint())
 
     def shuffled(tasks: Sequence[Task]) -> Iterator[tuple[int, ConvertedSource]]:
-        done = dict(share_out(means, 1, lambda _: None, tasks))
+        done = dict(share_out(output, means, 1, lambda _: None, tasks))
         for place, number in enumerate(order):
             if place == cut:
                 raise KeyboardInterrupt
             yield number, done[number]
 
-    storage, openings = LocalFolder(output), find_sources([logs]).openings
+    storage, sources = LocalFolder(output), find_sources([logs]).sources
     results: list[ConvertedSource] = []
     interrupted = False
     try:
-        results.extend(convert(openings, storage, means.fingerprint, shuffled))
+        results.extend(convert(sources, storage, shuffled))
     except KeyboardInterrupt:
         interrupted = True
     assert interrupted == (cut < 4)
     assert len(results) == cut
     assert all(check_file(output / name) == [] for name in names_in(output))
-    list(convert(openings, storage, means.fingerprint, lambda tasks: share_out(means, 1, print, tasks)))
+    list(convert(sources, storage, lambda tasks: share_out(output, means, 1, lambda _: None, tasks)))
     assert len(names_in(output)) == 2
     twin_record = next(output.glob(f"*-{GUID[:8]}-*"))
     assert "-0061-4fff" in twin_record.read_text(encoding="utf-8")
 
 
 def test_bytes_are_counted_once_each_and_never_beyond_the_sizes(logs: Path, output: Path) -> None:
-    openings = find_sources([logs]).openings
-    total = sum(opening.size for opening in openings)
+    sources = find_sources([logs]).sources
+    total = sum(source.size for source in sources)
     for path in logs.iterdir():
         path.write_bytes(path.read_bytes() + match_log()[-300:])  # they grow after they were looked at
     for jobs, force in ((1, False), (2, True), (1, False)):
         read: list[int] = []
-        means = Means(output, Fingerprint())
+        means = Means(Fingerprint())
 
         def work(
             tasks: Sequence[Task],
@@ -128,17 +128,17 @@ def test_bytes_are_counted_once_each_and_never_beyond_the_sizes(logs: Path, outp
             means: Means = means,
             count: Callable[[int], None] = read.append,
         ) -> Iterator[tuple[int, ConvertedSource]]:
-            return share_out(means, jobs, count, tasks)
+            return share_out(output, means, jobs, count, tasks)
 
         storage = LocalFolder(output)
-        list(convert(openings, storage, means.fingerprint, work, force=force, on_bytes=read.append))
+        list(convert(sources, storage, work, force=force))
         assert sum(read) == total
         assert min(read) >= 0
 
 
 def test_large_sources_are_begun_first_and_the_others_stay_in_order() -> None:
     sizes = [1, 1, 50, 1, 40, 1]
-    tasks = [Task(number, "", size, "") for number, size in enumerate(sizes)]
+    tasks = [Task(number, "", size, "", frozenset()) for number, size in enumerate(sizes)]
     assert [task.number for task in workforce._large_ones_first(tasks, 2)] == [2, 4, 0, 1, 3, 5]
 
 
@@ -163,14 +163,14 @@ def test_there_are_as_many_processes_as_cores() -> None:
 # -- faults ----------------------------------------------------------------------------------------------
 
 
-def deadly(means: Means, on_bytes: Callable[[int], object], task: Task) -> ConvertedSource:
+def deadly(folder: Path, means: Means, on_bytes: Callable[[int], object], task: Task) -> ConvertedSource:
     """Convert, but for one source that kills and one that nobody thought of."""
-    if "a-twin" in task.source:
-        (means.folder / f".{task.prefix}-0.part").write_text("half a record", encoding="utf-8")
+    if "a-twin" in task.place:
+        (folder / f".{task.prefix}-0.part").write_text("half a record", encoding="utf-8")
         os.kill(os.getpid(), 9)
-    if "00000002-" in task.source:
+    if "00000002-" in task.place:
         raise ZeroDivisionError("a fault of the program")
-    return CONVERT(means, on_bytes, task)
+    return CONVERT(folder, means, on_bytes, task)
 
 
 CONVERT = workforce._convert

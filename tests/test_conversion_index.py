@@ -13,10 +13,9 @@ from test_convert import LINES, run
 
 from recorder.convert import workforce
 from recorder.convert.batch import Task
-from recorder.convert.conversion import ConvertedSource
+from recorder.convert.conversion import ConvertedSource, Means
 from recorder.convert.index import INDEX
 from recorder.convert.search import find_sources
-from recorder.convert.workforce import Means
 
 ROOT = Path(__file__).resolve().parents[1]
 CONVERT = workforce._convert
@@ -39,9 +38,13 @@ def parsed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Note the sources that are really converted."""
     converted: list[str] = []
 
-    def convert_and_note(means: Means, on_bytes: Callable[[int], object], task: Task) -> ConvertedSource:
-        converted.append(Path(task.source).name)
-        return CONVERT(means, on_bytes, task)
+    def convert_and_note(
+        folder: Path, means: Means, on_bytes: Callable[[int], object], task: Task
+    ) -> ConvertedSource:
+        result = CONVERT(folder, means, on_bytes, task)
+        if not result.is_known:
+            converted.append(result.name)
+        return result
 
     monkeypatch.setattr(workforce, "_convert", convert_and_note)
     monkeypatch.setattr(workforce, "_LITTLE", 1 << 40)  # all in this process
@@ -163,5 +166,5 @@ def test_the_index_does_not_grow_with_a_log_that_does(tmp_path: Path, output: Pa
 
 def test_the_index_is_no_source(known: Path, output: Path) -> None:
     found = find_sources([output])
-    assert (found.openings, found.failures) == ([], [])
+    assert (found.sources, found.failures) == ([], [])
     assert known.exists()

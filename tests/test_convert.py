@@ -14,7 +14,7 @@ from test_game_log_source import GUID, header, record
 from typer.testing import CliRunner, Result
 
 from recorder.commands.application import application
-from recorder.convert.conversion import ConvertedSource, convert_source
+from recorder.convert.conversion import ConvertedSource, Means, convert_source
 from recorder.convert.fingerprint import Fingerprint
 from recorder.convert.index import INDEX
 from recorder.convert.search import find_sources
@@ -43,7 +43,7 @@ def run(*arguments: str | Path) -> Result:
 
 
 def convert(path: Path, folder: Path, on_bytes: Callable[[int], object] = lambda _: None) -> ConvertedSource:
-    return convert_source(path, RecordStage(folder, "test"), Fingerprint(), None, on_bytes)
+    return convert_source(path, RecordStage(folder, "test"), Means(Fingerprint()), (), on_bytes)
 
 
 def names_in(folder: Path) -> list[str]:

@@ -6,7 +6,6 @@ Issue 6, build 5; facts/anchors.md C.2, number 30.
 from __future__ import annotations
 
 import io
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -30,7 +29,7 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
 def test_the_bar_shows_files_bytes_rate_and_time_left(terminal: io.StringIO) -> None:
     with watch(files=3, size=3_000_000, quiet=False) as watcher:
         watcher.bytes_read(1_500_000)
-        watcher.source_done(ConvertedSource(Path("logs/[bold]mtgo.log")))
+        watcher.source_done(ConvertedSource("logs/[bold]mtgo.log"))
     shown = terminal.getvalue()
     assert "1/3 files" in shown
     assert "1.5/3.0 MB" in shown
@@ -53,5 +52,5 @@ def test_programs_see_nothing_and_files_see_plain_lines(capsys: pytest.CaptureFi
     for quiet, said in ((True, ""), (False, "a.dat: 0 games\n")):
         with watch(files=1, size=1, quiet=quiet) as watcher:
             watcher.bytes_read(1)
-            watcher.source_done(ConvertedSource(Path("a.dat")))
+            watcher.source_done(ConvertedSource("a.dat"))
         assert capsys.readouterr().err == said

@@ -13,10 +13,11 @@ import typer
 from recorder.commands.progress import watch
 from recorder.commands.summary import Summary
 from recorder.convert.batch import convert
+from recorder.convert.conversion import Means
 from recorder.convert.fingerprint import Fingerprint
 from recorder.convert.search import Found, find_sources
 from recorder.convert.storage import LocalFolder
-from recorder.convert.workforce import Means, share_out
+from recorder.convert.workforce import share_out
 from recorder.errors import RecorderError
 from recorder.sources.card_data import CardData, load_card_data
 from recorder.sources.card_data.finding import find_card_data
@@ -53,19 +54,15 @@ def run(paths: list[Path], wishes: Wishes) -> int:
     found = find_sources(paths)
     card_data, card_fingerprint = _load_card_data(found, wishes.card_data)
     summary = Summary(found, lists_records=wishes.as_json)
-    fingerprint = Fingerprint(card_fingerprint)
-    means = Means(wishes.output, fingerprint, card_data)
-    size = sum(opening.size for opening in found.openings)
+    means = Means(Fingerprint(card_fingerprint), card_data)
+    size = sum(source.size for source in found.sources)
     status = 0
     try:
         wishes.output.mkdir(parents=True, exist_ok=True)
         storage = LocalFolder(wishes.output)
-        with watch(len(found.openings), size, quiet=wishes.as_json) as watcher:
-            workforce = partial(share_out, means, wishes.jobs or cores(), watcher.bytes_read)
-            openings, count = found.openings, watcher.bytes_read
-            for result in convert(
-                openings, storage, fingerprint, workforce, force=wishes.force, on_bytes=count
-            ):
+        with watch(len(found.sources), size, quiet=wishes.as_json) as watcher:
+            workforce = partial(share_out, wishes.output, means, wishes.jobs or cores(), watcher.bytes_read)
+            for result in convert(found.sources, storage, workforce, force=wishes.force):
                 summary.add(result)
                 watcher.source_done(result)
     except KeyboardInterrupt:
@@ -77,7 +74,7 @@ def run(paths: list[Path], wishes: Wishes) -> int:
     say(summary, str(wishes.output), as_json=wishes.as_json)
     if status == INTERRUPTED:
         typer.echo("interrupted: what was finished is kept, the next run goes on from there", err=True)
-    return status or (1 if summary.failures or not found.openings else 0)
+    return status or (1 if summary.failures or not found.sources else 0)
 
 
 def say(summary: Summary, place: str, *, as_json: bool) -> None:
@@ -93,7 +90,7 @@ def cores() -> int:
 
 def _load_card_data(found: Found, given: Path | None) -> tuple[CardData | None, str]:
     """Load MTGO's card data and their fingerprint, if any source has a use for them and they are there."""
-    logs = [opening.path for opening in found.openings if opening.kind in {"mtgo-log", "stream"}]
+    logs = [Path(source.place) for source in found.sources if source.kind in {"mtgo-log", "stream"}]
     if not logs:
         return None, ""
     folder = given or next(filter(None, map(find_card_data, logs)), None)

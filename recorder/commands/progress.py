@@ -49,7 +49,7 @@ class _Bar:
     def source_done(self, result: ConvertedSource) -> None:
         """Count the file and show which it was."""
         self._done += 1
-        self._progress.update(self._task, done=self._done, description=result.path.name)
+        self._progress.update(self._task, done=self._done, description=result.name)
 
 
 class _Lines:
@@ -60,7 +60,7 @@ class _Lines:
 
     def source_done(self, result: ConvertedSource) -> None:
         """Say what a source gave."""
-        typer.echo(f"{result.path}: {some(len(result.records), 'game', 'games')}", err=True)
+        typer.echo(f"{result.place}: {some(len(result.records), 'game', 'games')}", err=True)
 
 
 class _Silence(_Lines):

@@ -47,7 +47,7 @@ class Summary:
             if self._records is not None:
                 named = {"file": record.place, "state": record.state, "complete": record.is_complete}
                 self._records.append(named)
-        self.failures += [f"{result.path}, {fault}" for fault in result.faults]
+        self.failures += [f"{result.place}, {fault}" for fault in result.faults]
         self.failures += [str(error) for error in (result.error, *result.clashes) if error is not None]
 
     def as_dict(self) -> dict[str, object]:
@@ -63,7 +63,7 @@ class Summary:
             "reports_unused": lines.unused,
             "chat_messages_dropped": counts["chat"],
             "chats_left_unread": len(self._found.chats),
-            "copies": [{"file": str(copy), "of": str(kept)} for copy, kept in self._found.copies],
+            "copies": [{"file": copy, "of": kept} for copy, kept in self._found.copies],
             "records": self._records or [],
             "failures": self.failures,
         }

@@ -12,12 +12,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from recorder.convert.conversion import ConvertedSource
-from recorder.convert.fingerprint import Fingerprint
 from recorder.convert.index import Index
 from recorder.convert.record_folder import RecordFolder
+from recorder.convert.search import SourceFile
 from recorder.convert.storage import Storage
 from recorder.errors import RecordClashError
-from recorder.sources.opening import Opening
 
 
 @dataclass(slots=True, frozen=True)
@@ -26,15 +25,17 @@ class Task:
 
     Args:
         number: its place among the sources, from 0.
-        source: where it is.
+        place: where it is.
         size: in bytes, when it was looked at.
         prefix: what the names of its staged records begin with.
+        known: the keys with which it need not be converted.
     """
 
     number: int
-    source: str
+    place: str
     size: int
     prefix: str
+    known: frozenset[str]
 
 
 Workforce = Callable[[Sequence[Task]], Iterator[tuple[int, ConvertedSource]]]
@@ -43,44 +44,36 @@ done and then raises the interruption."""
 
 
 def convert(
-    openings: Sequence[Opening],
-    storage: Storage,
-    fingerprint: Fingerprint,
-    workforce: Workforce,
-    *,
-    force: bool = False,
-    on_bytes: Callable[[int], object] = lambda _: None,
+    sources: Sequence[SourceFile], storage: Storage, workforce: Workforce, *, force: bool = False
 ) -> Iterator[ConvertedSource]:
     """Convert sources and yield the result of each, in the order given, as soon as it is its turn.
 
     Args:
-        openings: the sources.
+        sources: what is to be converted.
         storage: takes the records.
-        fingerprint: sums up what records depend on beside the source.
-        workforce: converts what is not known from earlier runs.
+        workforce: converts them, or finds that they are known from an earlier run.
         force: convert also what is known.
-        on_bytes: told the bytes of sources that are skipped.
 
     Raises:
         OSError: a record cannot be written; what was finished before stands.
         KeyboardInterrupt: the user has enough; what was finished stands, and its results were yielded.
     """
-    index = Index(storage, fingerprint)
-    done: dict[int, ConvertedSource] = {}
-    tasks: list[Task] = []
+    index = Index(storage)
     run = secrets.token_hex(4)
-    for number, opening in enumerate(openings):
-        known = None if force else index.recall(opening)
-        if known is None:
-            tasks.append(Task(number, str(opening.path), opening.size, f"{run}-{number}"))
-        else:
-            done[number] = known
-            on_bytes(opening.size)
-    batch = _Batch(openings, RecordFolder(storage), index, done)
+    tasks = [
+        Task(
+            number,
+            source.place,
+            source.size,
+            prefix=f"{run}-{number}",
+            known=frozenset() if force else index.keys(source),
+        )
+        for number, source in enumerate(sources)
+    ]
+    batch = _Batch(sources, RecordFolder(storage), index)
     try:
-        yield from batch.put_down_in_turn()
         for number, result in workforce(tasks):
-            done[number] = result
+            batch.done[number] = result
             yield from batch.put_down_in_turn()
     except KeyboardInterrupt:
         yield from batch.put_down_all()
@@ -93,47 +86,41 @@ def convert(
 class _Batch:
     """The results that wait for their turn."""
 
-    def __init__(
-        self,
-        openings: Sequence[Opening],
-        folder: RecordFolder,
-        index: Index,
-        done: dict[int, ConvertedSource],
-    ) -> None:
-        self._openings = openings
+    def __init__(self, sources: Sequence[SourceFile], folder: RecordFolder, index: Index) -> None:
+        self._sources = sources
         self._folder = folder
         self._index = index
-        self._done = done
         self._next = 0
+        self.done: dict[int, ConvertedSource] = {}
 
     def put_down_in_turn(self) -> Iterator[ConvertedSource]:
         """Put down the records of those sources before which no other one is missing."""
-        while self._next in self._done:
+        while self._next in self.done:
             yield self._put_down(self._next)
             self._next += 1
 
     def put_down_all(self) -> Iterator[ConvertedSource]:
         """Put down the records of all that is done: the missing ones will not come."""
-        for number in sorted(self._done):
+        for number in sorted(self.done):
             yield self._put_down(number)
 
     def _put_down(self, number: int) -> ConvertedSource:
-        result = self._done.pop(number)
-        source = str(result.path)
+        result = self.done.pop(number)
         if result.is_known:  # its records are in their places
+            self._index.recall(result)
             result.records = [record for record in result.records if self._claims(record.name, result)]
             return result
         for record in result.staged:
             try:
-                result.records.append(self._folder.put(record, source))
+                result.records.append(self._folder.put(record, result.place))
             except RecordClashError as error:
                 result.clashes.append(error)
-        self._index.remember(self._openings[number], result)
+        self._index.remember(self._sources[number], result)
         return result
 
     def _claims(self, name: str, result: ConvertedSource) -> bool:
         try:
-            self._folder.claim(name, str(result.path))
+            self._folder.claim(name, result.place)
         except RecordClashError as error:
             result.clashes.append(error)
             return False

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from recorder.adapter.adapter import Adapter
 from recorder.adapter.counts import LineCounts
@@ -17,12 +17,25 @@ from recorder.sources.card_data import CardData
 from recorder.sources.opening import open_source, read_reports
 
 
+@dataclass(slots=True, frozen=True)
+class Means:
+    """What converting a source needs beside the source.
+
+    Args:
+        fingerprint: sums up what records depend on.
+        card_data: MTGO's, for sources whose states say only what differs from it; ``None`` if not known.
+    """
+
+    fingerprint: Fingerprint
+    card_data: CardData | None = None
+
+
 @dataclass(slots=True)
 class ConvertedSource:
     """What one source gave.
 
     Args:
-        path: the source.
+        place: where the source is.
         key: what its records depend on, see `Fingerprint`; ``None`` if it could not be opened.
         staged: its games' records before they are in their places, and ``records`` once they are.
         lines: what became of its log lines.
@@ -33,7 +46,7 @@ class ConvertedSource:
         is_known: whether it was not read again, for nothing has changed since an earlier run.
     """
 
-    path: Path
+    place: str
     key: str | None = None
     staged: list[StagedRecord] = field(default_factory=list)
     records: list[WrittenRecord] = field(default_factory=list)
@@ -45,6 +58,11 @@ class ConvertedSource:
     is_known: bool = False
 
     @property
+    def name(self) -> str:
+        """The source's file name without a folder."""
+        return PurePath(self.place).name
+
+    @property
     def failed(self) -> bool:
         """Whether something in it was not as expected."""
         return self.error is not None or bool(self.faults or self.clashes)
@@ -53,8 +71,8 @@ class ConvertedSource:
 def convert_source(
     path: Path,
     stage: RecordStage,
-    fingerprint: Fingerprint,
-    card_data: CardData | None,
+    means: Means,
+    known: Container[str],
     on_bytes: Callable[[int], object],
 ) -> ConvertedSource:
     """Convert one source. What is wrong with it is noted in the result and stops nothing.
@@ -62,20 +80,23 @@ def convert_source(
     Args:
         path: the source.
         stage: takes the records.
-        fingerprint: sums up what they depend on.
-        card_data: MTGO's, for sources whose states say only what differs from it.
+        means: what converting needs.
+        known: keys of sources whose records need not be made again.
         on_bytes: told how many bytes were read, after each piece; may raise to end it all.
 
     Raises:
         OSError: a record cannot be written.
     """
-    result = ConvertedSource(path, staged=stage.records)
+    result = ConvertedSource(str(path), staged=stage.records)
     try:
         opening = open_source(path)
-        result.key = fingerprint.key(opening)
+        result.key = means.fingerprint.key(opening)
+        if result.key in known:
+            result.is_known = True
+            return result
         adapter = Adapter(stage, opening.kind, _plain_name(path))
         result.lines = adapter.counts
-        _take_reports(read_reports(opening, on_bytes, card_data), adapter, result)
+        _take_reports(read_reports(opening, on_bytes, means.card_data), adapter, result)
         adapter.finish()
     except RecorderError as error:
         result.error = error

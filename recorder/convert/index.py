@@ -13,11 +13,9 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from recorder.adapter.counts import LineCounts
 from recorder.convert.conversion import ConvertedSource
-from recorder.convert.fingerprint import Fingerprint
 from recorder.convert.record_folder import WrittenRecord
+from recorder.convert.search import SourceFile
 from recorder.convert.storage import Storage
-from recorder.errors import RecorderError
-from recorder.sources.opening import Opening
 
 INDEX: Final = ".mtgr-index.jsonl"
 
@@ -52,38 +50,28 @@ class Index:
 
     Args:
         storage: the folder of the records.
-        fingerprint: sums up what records depend on.
     """
 
-    __slots__ = ("_entries", "_fingerprint", "_is_changed", "_known", "_storage")
+    __slots__ = ("_entries", "_is_changed", "_keys", "_storage")
 
-    def __init__(self, storage: Storage, fingerprint: Fingerprint) -> None:
+    def __init__(self, storage: Storage) -> None:
         self._storage = storage
-        self._fingerprint = fingerprint
-        self._entries: dict[str, _Entry] = {}
+        self._entries = {entry.key: entry for entry in _read(storage.read(INDEX) or b"")}
         self._is_changed = False
-        for entry in _read(storage.read(INDEX) or b""):
-            self._entries[entry.key] = entry
-        self._known = {(entry.source, entry.size) for entry in self._entries.values()}
+        self._keys: dict[tuple[str, int], list[str]] = {}
+        for entry in self._entries.values():
+            self._keys.setdefault((entry.source, entry.size), []).append(entry.key)
 
-    def recall(self, opening: Opening) -> ConvertedSource | None:
-        """Return what a source gave when it was last converted, if that is what it would give now.
+    def keys(self, source: SourceFile) -> frozenset[str]:
+        """Return the keys that a source may have if its records are there and as they were left."""
+        keys = self._keys.get((ascii(source.name), source.size), ())
+        return frozenset(key for key in keys if self._is_intact(self._entries[key]))
 
-        ``None`` if it was not converted with this content by this program, or a record of it is not as it was
-        left. The bytes are looked at only where a source of this name and size is known.
-        """
-        if (ascii(opening.path.name), opening.size) not in self._known:
-            return None
-        try:
-            key = self._fingerprint.key(opening)
-        except RecorderError:
-            return None  # whoever converts it will say so
-        entry = self._entries.get(key)
-        if entry is None or not all(
-            self._storage.stamp(record.name) == record.stamp for record in entry.records
-        ):
-            return None
-        records = [
+    def recall(self, result: ConvertedSource) -> None:
+        """Add to the result of a source that is known what it gave when it was converted."""
+        entry = self._entries[result.key or ""]
+        result.lines, result.chat = entry.lines, entry.chat
+        result.records = [
             WrittenRecord(
                 record.name,
                 self._storage.place(record.name),
@@ -94,11 +82,8 @@ class Index:
             )
             for record in entry.records
         ]
-        return ConvertedSource(
-            opening.path, key, records=records, lines=entry.lines, chat=entry.chat, is_known=True
-        )
 
-    def remember(self, opening: Opening, result: ConvertedSource) -> None:
+    def remember(self, source: SourceFile, result: ConvertedSource) -> None:
         """Remember what a source gave, unless something was wrong with it, which is to be said every time."""
         if result.failed or result.key is None:
             return
@@ -114,8 +99,8 @@ class Index:
         )
         self._entries[result.key] = _Entry(
             key=result.key,
-            source=ascii(opening.path.name),
-            size=opening.size,
+            source=ascii(source.name),
+            size=source.size,
             chat=result.chat,
             lines=result.lines,
             records=records,
@@ -126,12 +111,11 @@ class Index:
         """Write what is known beside the records, without what is known of records that are no more."""
         if not self._is_changed:
             return
-        lines = [
-            entry.model_dump_json()
-            for entry in self._entries.values()
-            if all(self._storage.stamp(record.name) == record.stamp for record in entry.records)
-        ]
+        lines = [entry.model_dump_json() for entry in self._entries.values() if self._is_intact(entry)]
         self._storage.write(INDEX, "".join(f"{line}\n" for line in lines).encode())
+
+    def _is_intact(self, entry: _Entry) -> bool:
+        return all(self._storage.stamp(record.name) == record.stamp for record in entry.records)
 
 
 def _read(data: bytes) -> Iterator[_Entry]:

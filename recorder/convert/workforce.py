@@ -15,11 +15,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from recorder.convert.batch import Task
-from recorder.convert.conversion import ConvertedSource, convert_source
-from recorder.convert.fingerprint import Fingerprint
+from recorder.convert.conversion import ConvertedSource, Means, convert_source
 from recorder.convert.staging import RecordStage
 from recorder.errors import ConversionFailedError
-from recorder.sources.card_data import CardData
 
 _LOOK: Final = 0.1
 """Seconds between two looks at how many bytes were read, where nothing else happens."""
@@ -36,41 +34,31 @@ _START: Final = "forkserver" if "forkserver" in multiprocessing.get_all_start_me
 _Done = Iterator[tuple[int, ConvertedSource]]
 
 
-@dataclass(slots=True, frozen=True)
-class Means:
-    """What converting a source needs beside the source.
-
-    Args:
-        folder: takes the staged records.
-        fingerprint: sums up what records depend on.
-        card_data: MTGO's, if they are known.
-    """
-
-    folder: Path
-    fingerprint: Fingerprint
-    card_data: CardData | None = None
-
-
-def share_out(means: Means, jobs: int, on_bytes: Callable[[int], object], tasks: Sequence[Task]) -> _Done:
+def share_out(
+    folder: Path, means: Means, jobs: int, on_bytes: Callable[[int], object], tasks: Sequence[Task]
+) -> _Done:
     """Convert sources: a `Workforce`, once everything but the tasks is given.
 
     Args:
-        means: see there.
+        folder: takes the staged records.
+        means: what converting needs.
         jobs: how many processes there may be; one is this one, and so it is for what is done in a moment.
         on_bytes: told how many bytes were read.
         tasks: the sources.
     """
-    if min(jobs, len(tasks)) <= 1 or sum(task.size for task in tasks) < _LITTLE:
-        return _convert_here(means, on_bytes, tasks)
-    return _convert_in_processes(means, min(jobs, len(tasks)), on_bytes, tasks)
+    if min(jobs, len(tasks)) <= 1 or sum(task.size for task in tasks if not task.known) < _LITTLE:
+        return _convert_here(folder, means, on_bytes, tasks)
+    return _convert_in_processes(folder, means, min(jobs, len(tasks)), on_bytes, tasks)
 
 
-def _convert_here(means: Means, on_bytes: Callable[[int], object], tasks: Sequence[Task]) -> _Done:
+def _convert_here(
+    folder: Path, means: Means, on_bytes: Callable[[int], object], tasks: Sequence[Task]
+) -> _Done:
     for task in tasks:
-        yield task.number, _convert(means, on_bytes, task)
+        yield task.number, _convert(folder, means, on_bytes, task)
 
 
-def _convert(means: Means, on_bytes: Callable[[int], object], task: Task) -> ConvertedSource:
+def _convert(folder: Path, means: Means, on_bytes: Callable[[int], object], task: Task) -> ConvertedSource:
     """Convert a source; of its bytes exactly as many are told as it was said to have."""
     left = task.size
 
@@ -80,8 +68,8 @@ def _convert(means: Means, on_bytes: Callable[[int], object], task: Task) -> Con
         left -= counted
         on_bytes(counted)
 
-    stage = RecordStage(means.folder, task.prefix)
-    result = convert_source(Path(task.source), stage, means.fingerprint, means.card_data, count)
+    stage = RecordStage(folder, task.prefix)
+    result = convert_source(Path(task.place), stage, means, task.known, count)
     count(left)
     return result
 
@@ -114,9 +102,9 @@ class _Worker:
     convert: Callable[[Task], ConvertedSource]
 
 
-def _begin_work(means: Means, read: Any, is_stopped: Any) -> None:  # noqa: ANN401 - see _Shared
+def _begin_work(folder: Path, means: Means, shared: _Shared) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process hears Ctrl-C and says when to stop
-    _Worker.convert = partial(_convert, means, _Shared(read, is_stopped).count)
+    _Worker.convert = partial(_convert, folder, means, shared.count)
 
 
 def _work(task: Task) -> ConvertedSource:
@@ -124,7 +112,7 @@ def _work(task: Task) -> ConvertedSource:
 
 
 def _convert_in_processes(
-    means: Means, jobs: int, on_bytes: Callable[[int], object], tasks: Sequence[Task]
+    folder: Path, means: Means, jobs: int, on_bytes: Callable[[int], object], tasks: Sequence[Task]
 ) -> _Done:
     """Convert sources in several processes.
 
@@ -134,7 +122,7 @@ def _convert_in_processes(
     context = multiprocessing.get_context(_START)
     if _START == "forkserver":
         context.set_forkserver_preload([__name__])
-    pool = partial(_Pool, context, means, on_bytes)
+    pool = partial(_Pool, context, on_bytes, (folder, means))
     waiting = deque(_large_ones_first(tasks, jobs))
     while waiting:
         suspects: list[Task] = []
@@ -144,7 +132,7 @@ def _convert_in_processes(
             guilty: list[Task] = []
             yield from pool(1).convert(alone, 1, guilty)
             for task in guilty:
-                yield task.number, _failed(task, "that its process ended before it did")
+                yield task.number, failed(task, "that its process ended before it did")
 
 
 def _large_ones_first(tasks: Sequence[Task], jobs: int) -> list[Task]:
@@ -153,24 +141,28 @@ def _large_ones_first(tasks: Sequence[Task], jobs: int) -> list[Task]:
     return sorted(tasks, key=lambda task: task.size < large)
 
 
-def _failed(task: Task, found: str) -> ConvertedSource:
-    error = ConversionFailedError(expected="a source that can be converted", found=found, file=task.source)
-    return ConvertedSource(Path(task.source), error=error)
+def failed(task: Task, found: str) -> ConvertedSource:
+    """Return the result of a source that could not be converted; ``found`` says why."""
+    error = ConversionFailedError(expected="a source that can be converted", found=found, file=task.place)
+    return ConvertedSource(task.place, error=error)
 
 
 class _Pool:
     """Processes that convert until nothing waits, or until one of them dies."""
 
     def __init__(
-        self, context: BaseContext, means: Means, on_bytes: Callable[[int], object], jobs: int
+        self,
+        context: BaseContext,
+        on_bytes: Callable[[int], object],
+        needed: tuple[Path, Means],
+        jobs: int,
     ) -> None:
-        self._read = context.Value("Q", 0)
-        self._is_stopped = context.Event()
+        self._shared = _Shared(context.Value("Q", 0), context.Event())
         self._counted = 0
         self._on_bytes = on_bytes
         self._running: dict[Future[ConvertedSource], Task] = {}
         self._executor = ProcessPoolExecutor(
-            jobs, context, initializer=_begin_work, initargs=(means, self._read, self._is_stopped)
+            jobs, context, initializer=_begin_work, initargs=(*needed, self._shared)
         )
 
     def convert(self, waiting: deque[Task], at_once: int, suspects: list[Task]) -> _Done:
@@ -220,17 +212,17 @@ class _Pool:
             if error is None:
                 yield task.number, future.result()
             elif not isinstance(error, _StoppedError):
-                yield task.number, _failed(task, f"{type(error).__name__}: {error}")
+                yield task.number, failed(task, f"{type(error).__name__}: {error}")
         if broken is not None:
             raise broken
 
     def _count(self) -> None:
-        read = self._read.value
+        read = self._shared.read.value
         self._on_bytes(read - self._counted)
         self._counted = read
 
     def _stop(self) -> None:
         """End the processes: those at work leave what they are at after the piece they are reading."""
-        self._is_stopped.set()
+        self._shared.is_stopped.set()
         self._executor.shutdown(wait=True, cancel_futures=True)
         self._count()
