@@ -95,3 +95,7 @@ class PseudonymKeyError(RecorderError):
 
 class ConversionFailedError(RecorderError):
     """Converting a source went wrong in a way that nobody thought of: a fault of this program."""
+
+
+class VersionsDifferError(RecorderError):
+    """A computer of the cluster has another version of this program, and would make other records."""

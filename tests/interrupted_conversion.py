@@ -46,5 +46,5 @@ if __name__ == "__main__":
     owner, name, interrupt = PLACES[sys.argv[3]]
     setattr(owner, name, interrupted(getattr(owner, name), interrupt))
     setattr(workforce, "_LITTLE", 0)  # noqa: B010 - processes, however small the sources are
-    wishes = Wishes(Path(sys.argv[2]), card_data=None, jobs=2, force=False, as_json=True)
-    sys.exit(run([Path(sys.argv[1])], wishes))
+    wishes = Wishes(sys.argv[2], card_data=None, force=False, as_json=True)
+    sys.exit(run([Path(sys.argv[1])], wishes, jobs=2))

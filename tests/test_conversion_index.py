@@ -14,6 +14,7 @@ from test_convert import LINES, run
 from recorder.convert import workforce
 from recorder.convert.batch import Task
 from recorder.convert.conversion import ConvertedSource, Means
+from recorder.convert.fingerprint import Fingerprint
 from recorder.convert.index import INDEX
 from recorder.convert.search import find_sources
 
@@ -109,7 +110,8 @@ def test_whatever_a_record_depends_on_makes_it_be_converted_again(
     elif change == "program":
         monkeypatch.setattr("recorder.convert.fingerprint.program_digest", lambda: "another")
     else:
-        monkeypatch.setattr("recorder.commands.conversion._load_card_data", lambda *_: (None, "another"))
+        means = Means(Fingerprint("another"))
+        monkeypatch.setattr("recorder.commands.conversion.load_means", lambda *_: means)
     run("convert", known, "-o", output)
     everything = change in {"program", "card data"}
     assert sorted(parsed) == sorted(path.name for path in known.iterdir()) if everything else [name, *FAILED]

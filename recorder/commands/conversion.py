@@ -1,86 +1,111 @@
-"""A run of ``mtgr convert`` on this computer."""
+"""A run of ``mtgr convert``: on this computer, and what it has in common with one on a cluster."""
 
 from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 import typer
 
 from recorder.commands.progress import watch
 from recorder.commands.summary import Summary
 from recorder.convert.batch import convert
-from recorder.convert.conversion import Means
+from recorder.convert.conversion import ConvertedSource, Means
 from recorder.convert.fingerprint import Fingerprint
 from recorder.convert.search import Found, find_sources
 from recorder.convert.storage import LocalFolder
 from recorder.convert.workforce import share_out
 from recorder.errors import RecorderError
-from recorder.sources.card_data import CardData, load_card_data
+from recorder.sources.card_data import load_card_data
 from recorder.sources.card_data.finding import find_card_data
 from recorder.sources.card_data.folder import survey_folder
 
-INTERRUPTED = 130
+TOLD_BY_STATES: Final = frozenset({"mtgo-log", "stream"})
+"""The kinds of source that have a use for card data."""
+
+INTERRUPTED: Final = 130
 """The exit status after Ctrl-C, as shells have it."""
 
 
 @dataclass(slots=True, frozen=True)
 class Wishes:
-    """What the user asks for.
+    """What the user asks for, wherever it is done.
 
     Args:
         output: the folder for the records.
         card_data: MTGO's folder of card data; looked for if not given.
-        jobs: how many processes; as many as there are cores if not given.
         force: convert also what has not changed.
         as_json: print the summary as JSON, and no progress.
     """
 
-    output: Path
+    output: str
     card_data: Path | None
-    jobs: int | None
     force: bool
     as_json: bool
 
 
-def run(paths: list[Path], wishes: Wishes) -> int:
+def run(paths: list[Path], wishes: Wishes, jobs: int | None) -> int:
     """Convert what the paths hold into records in a folder; return the exit status.
 
     Status 1 if any file failed, or nothing was found; the others are converted all the same.
+
+    Args:
+        paths: files and folders.
+        wishes: what else the user asks for.
+        jobs: how many processes; as many as there are cores if not given.
     """
     found = find_sources(paths)
-    card_data, card_fingerprint = _load_card_data(found, wishes.card_data)
+    logs = [Path(source.place) for source in found.sources if source.kind in TOLD_BY_STATES]
+    means = load_means(found, logs, wishes.card_data)
+    folder = Path(wishes.output)
+
+    def converted(on_bytes: Callable[[int], object]) -> Iterator[ConvertedSource]:
+        folder.mkdir(parents=True, exist_ok=True)
+        workforce = partial(share_out, folder, means, jobs or cores(), on_bytes)
+        return convert(found.sources, LocalFolder(folder), workforce, force=wishes.force)
+
+    return follow(found, wishes, converted)
+
+
+def follow(
+    found: Found, wishes: Wishes, converted: Callable[[Callable[[int], object]], Iterator[ConvertedSource]]
+) -> int:
+    """Show how a conversion gets on, say what came of it and return the exit status.
+
+    Args:
+        found: what is converted.
+        wishes: what the user asks for.
+        converted: begins the conversion; is given what is to be told the bytes that were read.
+    """
     summary = Summary(found, lists_records=wishes.as_json)
-    means = Means(Fingerprint(card_fingerprint), card_data)
     size = sum(source.size for source in found.sources)
-    status = 0
+    is_interrupted = False
     try:
-        wishes.output.mkdir(parents=True, exist_ok=True)
-        storage = LocalFolder(wishes.output)
         with watch(len(found.sources), size, quiet=wishes.as_json) as watcher:
-            workforce = partial(share_out, wishes.output, means, wishes.jobs or cores(), watcher.bytes_read)
-            for result in convert(found.sources, storage, workforce, force=wishes.force):
+            for result in converted(watcher.bytes_read):
                 summary.add(result)
                 watcher.source_done(result)
     except KeyboardInterrupt:
-        status = INTERRUPTED
+        is_interrupted = True
     except OSError as error:
-        reason = (error.strerror or "error").lower()
+        reason = (error.strerror or str(error) or "error").lower()
         typer.echo(f"cannot write records to {wishes.output}: {reason}", err=True)
         return 1
-    say(summary, str(wishes.output), as_json=wishes.as_json)
-    if status == INTERRUPTED:
-        typer.echo("interrupted: what was finished is kept, the next run goes on from there", err=True)
-    return status or (1 if summary.failures or not found.sources else 0)
-
-
-def say(summary: Summary, place: str, *, as_json: bool) -> None:
-    """Print what was done; ``place`` is where the records are."""
     as_dict = summary.as_dict()
-    typer.echo(json.dumps(as_dict, ensure_ascii=False, indent=2) if as_json else summary.as_text(place))
+    typer.echo(
+        json.dumps(as_dict, ensure_ascii=False, indent=2)
+        if wishes.as_json
+        else summary.as_text(wishes.output)
+    )
+    if is_interrupted:
+        typer.echo("interrupted: what was finished is kept, the next run goes on from there", err=True)
+        return INTERRUPTED
+    return 1 if summary.failures or not found.sources else 0
 
 
 def cores() -> int:
@@ -88,18 +113,21 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _load_card_data(found: Found, given: Path | None) -> tuple[CardData | None, str]:
-    """Load MTGO's card data and their fingerprint, if any source has a use for them and they are there."""
-    logs = [Path(source.place) for source in found.sources if source.kind in {"mtgo-log", "stream"}]
-    if not logs:
-        return None, ""
+def load_means(found: Found, logs: list[Path], given: Path | None) -> Means:
+    """Load MTGO's card data, if any source has a use for them and they are there.
+
+    Args:
+        found: takes what is wrong with them.
+        logs: the sources that have a use for them; card data are looked for beside these.
+        given: their folder, if the user knows better.
+    """
     folder = given or next(filter(None, map(find_card_data, logs)), None)
-    if folder is None:
-        return None, ""
+    if not logs or folder is None:
+        return Means(Fingerprint())
     try:
         cards, fingerprint = load_card_data(folder), survey_folder(folder).fingerprint
     except RecorderError as error:
         found.failures.append(error)
-        return None, ""
+        return Means(Fingerprint())
     found.failures += cards.faults
-    return cards, fingerprint
+    return Means(Fingerprint(fingerprint), cards)
