@@ -6,7 +6,6 @@ is damaged, sources are converted again and the records stay as they are.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -52,24 +51,27 @@ class Index:
         storage: the folder of the records.
     """
 
-    __slots__ = ("_entries", "_is_changed", "_keys", "_storage")
+    __slots__ = ("_is_changed", "_keys", "_lines", "_storage")
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
-        self._entries = {entry.key: entry for entry in _read(storage.read(INDEX) or b"")}
         self._is_changed = False
+        self._lines: dict[str, bytes] = {}
         self._keys: dict[tuple[str, int], list[str]] = {}
-        for entry in self._entries.values():
-            self._keys.setdefault((entry.source, entry.size), []).append(entry.key)
+        for line in (storage.read(INDEX) or b"").splitlines():
+            entry = _parsed(line)
+            if entry is not None:
+                self._lines[entry.key] = line
+                self._keys.setdefault((entry.source, entry.size), []).append(entry.key)
 
     def keys(self, source: SourceFile) -> frozenset[str]:
         """Return the keys that a source may have if its records are there and as they were left."""
         keys = self._keys.get((ascii(source.name), source.size), ())
-        return frozenset(key for key in keys if self._is_intact(self._entries[key]))
+        return frozenset(key for key in keys if self._is_intact(self._lines[key]))
 
     def recall(self, result: ConvertedSource) -> None:
         """Add to the result of a source that is known what it gave when it was converted."""
-        entry = self._entries[result.key or ""]
+        entry = _Entry.model_validate_json(self._lines[result.key or ""])
         result.lines, result.chat = entry.lines, entry.chat
         result.records = [
             WrittenRecord(
@@ -97,7 +99,7 @@ class Index:
             )
             for record in result.records
         )
-        self._entries[result.key] = _Entry(
+        entry = _Entry(
             key=result.key,
             source=ascii(source.name),
             size=source.size,
@@ -105,23 +107,24 @@ class Index:
             lines=result.lines,
             records=records,
         )
+        self._lines[result.key] = entry.model_dump_json().encode()
         self._is_changed = True
 
     def save(self) -> None:
         """Write what is known beside the records, without what is known of records that are no more."""
         if not self._is_changed:
             return
-        lines = [entry.model_dump_json() for entry in self._entries.values() if self._is_intact(entry)]
-        self._storage.write(INDEX, "".join(f"{line}\n" for line in lines).encode())
+        lines = [line + b"\n" for line in self._lines.values() if self._is_intact(line)]
+        self._storage.write(INDEX, b"".join(lines))
 
-    def _is_intact(self, entry: _Entry) -> bool:
+    def _is_intact(self, line: bytes) -> bool:
+        entry = _Entry.model_validate_json(line)
         return all(self._storage.stamp(record.name) == record.stamp for record in entry.records)
 
 
-def _read(data: bytes) -> Iterator[_Entry]:
-    """Give what stands in the index; a line that is damaged costs one conversion."""
-    for line in data.splitlines():
-        try:
-            yield _Entry.model_validate_json(line)
-        except ValidationError:
-            continue
+def _parsed(line: bytes) -> _Entry | None:
+    """Return what a line of the index says; one that is damaged costs one conversion."""
+    try:
+        return _Entry.model_validate_json(line)
+    except ValidationError:
+        return None

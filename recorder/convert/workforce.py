@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from multiprocessing.context import BaseContext
@@ -122,6 +123,7 @@ def _convert_in_processes(
     context = multiprocessing.get_context(_START)
     if _START == "forkserver":
         context.set_forkserver_preload([__name__])
+        _start_server()
     pool = partial(_Pool, context, on_bytes, (folder, means))
     waiting = deque(_large_ones_first(tasks, jobs))
     while waiting:
@@ -133,6 +135,17 @@ def _convert_in_processes(
             yield from pool(1).convert(alone, 1, guilty)
             for task in guilty:
                 yield task.number, failed(task, "that its process ended before it did")
+
+
+def _start_server() -> None:
+    """Start the process that starts the others; they are deaf to Ctrl-C from their first instruction."""
+    from multiprocessing import forkserver  # noqa: PLC0415 - not where there is no such way, nor for one file
+
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        forkserver.ensure_running()
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _large_ones_first(tasks: Sequence[Task], jobs: int) -> list[Task]:
@@ -183,7 +196,8 @@ class _Pool:
             suspects += self._running.values()
         except KeyboardInterrupt:
             self._stop()
-            yield from self._collect()
+            with suppress(BrokenProcessPool):
+                yield from self._collect()
             raise
         finally:
             self._stop()
