@@ -57,6 +57,8 @@ class Effect:
         lasts: how long; ``None`` for a delayed trigger that ends with its object.
         bonds: what it is about; with the last of them it ends.
         source: what it lasts as long as, if its duration says so.
+        is_trigger: it is a delayed triggered ability.
+        text_now: the words that MTGO's object has now, if they are others.
         is_triggering: its object is gone and its ability not on the stack yet.
     """
 
@@ -69,6 +71,8 @@ class Effect:
     lasts: Lasts | None = None
     bonds: tuple[Bond, ...] = ()
     source: Bond | None = None
+    is_trigger: bool = False
+    text_now: str | None = None
     is_triggering: bool = False
 
 
@@ -131,8 +135,9 @@ def has_become(effect: Effect, ability: ReportedObject, source: Tracked | None) 
 
     The words of both are the same, or the trigger's begin with how long it waits.
     """
-    if effect.thing is None or effect.text is None or ability.text is None:
+    words = effect.text_now or effect.text
+    if not effect.is_trigger or words is None or ability.text is None:
         return False
     is_same_source = source is None or source.id == effect.of
     text = plain_text(ability.text).strip().lower()
-    return is_same_source and bool(text) and effect.text.lower().endswith(text)
+    return is_same_source and bool(text) and words.lower().endswith(text)

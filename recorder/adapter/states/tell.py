@@ -48,7 +48,7 @@ def tell(game: StateGame, moment: Moment) -> None:
     write(plan.combat)
     write(plan.deaths)
     game.announce_step(None)
-    end_with_objects(game)
+    end_with_objects(plan)
     if moment.is_new_turn:
         _change_turn(plan)
     if plan.draws:
@@ -63,7 +63,9 @@ def tell(game: StateGame, moment: Moment) -> None:
     _tell(game, moment, told.NOTES)
     for followers in plan.followers.values():
         write(followers)
-    end_with_objects(game)
+    end_with_objects(plan)
+    for lines in plan.released.values():
+        write(lines)
     game.attribution = Attribution()
 
 
@@ -166,7 +168,7 @@ def _change_turn(plan: Plan) -> None:
     write(plan.expired)
     write(plan.dawn)
     write(plan.untap)
-    end_with_objects(game)
+    end_with_objects(plan)
     game.announce_step(None)
 
 
