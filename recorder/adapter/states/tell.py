@@ -158,7 +158,6 @@ def _change_turn(plan: Plan) -> None:
     for item in game.objects:
         item.damage = 0  # CR 514.2
         item.defender = None
-        item.pt_before_turn = item.pt
     active = game.seat(moment.state.active)
     game.forget_step()
     if active is not None and moment.state.turn is not None:
@@ -167,6 +166,8 @@ def _change_turn(plan: Plan) -> None:
     game.announce_step("untap")
     write(plan.expired)
     write(plan.dawn)
+    for item in game.objects:
+        item.pt_before_turn = item.pt
     write(plan.untap)
     end_with_objects(plan)
     game.announce_step(None)
