@@ -195,9 +195,7 @@ class StateLogScript:
         zone = "battlefield"
         if words[1:2] == ["->"]:
             origin, _, zone, *words = words
-        elif (
-            words[1:] and "=" not in words[1] and words[0] in {*_HIDDEN, *_SEEN}
-        ):
+        elif words[1:] and "=" not in words[1] and words[0] in {*_HIDDEN, *_SEEN}:
             zone, *words = words
         name, *words = words
         thing = ScriptedThing(number, seat, zone, name, number, controller=seat)

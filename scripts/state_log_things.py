@@ -36,6 +36,13 @@ _NUMBERS: Final = {
     "attached": PropertyNumber.ATTACHED_TO_ID,
     "x": PropertyNumber.CHOSEN_X,
 }
+_TEXTS: Final = {
+    "text": PropertyNumber.EFFECT_NAME_STRING,
+    "goaded": PropertyNumber.BLUETEXT_STRING,
+}
+_GOADED: Final = "goaded"
+"""Made up after ``warped``, which real creatures carry: no recording shows a goaded one."""
+
 _WORDS: Final = {"yes": 1, "no": 0}
 _WITH_SEAT: Final = {
     "graveyard": ZoneKind.GRAVEYARD,
@@ -55,9 +62,6 @@ _SHARED: Final[dict[str, int]] = {
     "nowhere": ZoneKind.NOWHERE,
     "command": _COMMAND,
 }
-_GOADED: Final = "goaded"
-"""Made up after ``warped``, which real creatures carry: no recording shows a goaded one."""
-
 _ABILITIES: Final = {
     "trigger": (PropertyNumber.IS_TRIGGERED_ABILITY, "stack"),
     "waiting": (PropertyNumber.IS_TRIGGERED_ABILITY, "triggers"),
@@ -145,10 +149,8 @@ class ScriptedThing:
             self.name = value.replace("_", " ")
         elif key == "source":
             self.source = int(value)
-        elif key == "text":
-            self._put(PropertyNumber.EFFECT_NAME_STRING, value)
-        elif key == "goaded":
-            self._put(PropertyNumber.BLUETEXT_STRING, None if value == "no" else _GOADED)
+        elif key in _TEXTS:
+            self._put(_TEXTS[key], None if value == "no" else value or _GOADED)
         elif key == "counters":
             pairs = (pair.rpartition(":") for pair in value.split(",") if value != "none")
             self._put(

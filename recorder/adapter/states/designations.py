@@ -69,7 +69,9 @@ def plan_goads(plan: Plan) -> None:
         for card in sentence.cards:
             goaded = partial(_goad, game, game.mention(card), game.players[sentence.player], cause)
             plan.effects.append(goaded)
-    changed = [(game.objects.card(item.thing), item) for _, item in moment.changed if item.zone == "battlefield"]
+    changed = [
+        (game.objects.card(item.thing), item) for _, item in moment.changed if item.zone == "battlefield"
+    ]
     known = [(tracked, item) for tracked, item in changed if tracked is not None]
     for tracked, item in sorted(known, key=lambda pair: pair[0].number):
         _plan_remark(plan, tracked, item)

@@ -101,11 +101,12 @@ class Lasting:
     ``triggering`` are the effects of which an ability is put onto the stack in this moment, by its number.
     """
 
-    __slots__ = ("_effects", "_seen", "emblems", "is_day", "triggering")
+    __slots__ = ("_effects", "_over", "emblems", "is_day", "triggering")
 
     def __init__(self) -> None:
         self._effects: list[Effect] = []
-        self._seen: set[int] = set()
+        self._over: set[int] = set()
+        """The numbers of delayed triggers that are over, and that MTGO shows a little longer."""
         self.emblems: list[Emblem] = []
         self.triggering: dict[int, Effect] = {}
         self.is_day: bool | None = None
@@ -117,17 +118,19 @@ class Lasting:
     def begin(self, effect: Effect) -> None:
         """Note that an effect is in force."""
         self._effects.append(effect)
-        if effect.thing is not None:
-            self._seen.add(effect.thing)
 
     def end(self, effect: Effect) -> None:
-        """Note that an effect is over; MTGO may show its object a little longer."""
+        """Note that an effect is over."""
         self._effects.remove(effect)
+        if effect.thing is not None:
+            self._over.add(effect.thing)
 
     def unseen(self, state: StateReport) -> list[ReportedObject]:
-        """Return the delayed triggers that a state shows for the first time, by their numbers."""
-        found = (item for item in state.objects if item.zone == DELAYED_TRIGGERS)
-        return sorted((item for item in found if item.thing not in self._seen), key=lambda item: item.thing)
+        """Return the delayed triggers of a settled state that are not in force yet, by their numbers."""
+        found = {item.thing: item for item in state.objects if item.zone == DELAYED_TRIGGERS}
+        self._over &= found.keys()
+        known = self._over | {effect.thing for effect in self._effects}
+        return [found[thing] for thing in sorted(found.keys() - known)]
 
 
 def has_become(effect: Effect, ability: ReportedObject, source: Tracked | None) -> bool:
