@@ -101,12 +101,13 @@ class Lasting:
     ``triggering`` are the effects of which an ability is put onto the stack in this moment, by its number.
     """
 
-    __slots__ = ("_effects", "_over", "emblems", "is_day", "triggering")
+    __slots__ = ("_effects", "_over", "_shown", "emblems", "is_day", "triggering")
 
     def __init__(self) -> None:
         self._effects: list[Effect] = []
         self._over: set[int] = set()
         """The numbers of delayed triggers that are over, and that MTGO shows a little longer."""
+        self._shown: set[int] = set()
         self.emblems: list[Emblem] = []
         self.triggering: dict[int, Effect] = {}
         self.is_day: bool | None = None
@@ -122,15 +123,16 @@ class Lasting:
     def end(self, effect: Effect) -> None:
         """Note that an effect is over."""
         self._effects.remove(effect)
-        if effect.thing is not None:
+        if effect.thing in self._shown:
             self._over.add(effect.thing)
 
     def unseen(self, state: StateReport) -> list[ReportedObject]:
         """Return the delayed triggers of a settled state that are not in force yet, by their numbers."""
         found = {item.thing: item for item in state.objects if item.zone == DELAYED_TRIGGERS}
-        self._over &= found.keys()
+        self._shown = set(found)
+        self._over &= self._shown
         known = self._over | {effect.thing for effect in self._effects}
-        return [found[thing] for thing in sorted(found.keys() - known)]
+        return [found[thing] for thing in sorted(self._shown - known)]
 
 
 def has_become(effect: Effect, ability: ReportedObject, source: Tracked | None) -> bool:
