@@ -83,8 +83,8 @@ class Moment:
 def compare(before: StateReport, state: StateReport, sentences: list[Sentence]) -> Moment:
     """Find out what a settled state brings."""
     moment = Moment(before, state, sentences)
-    old = {item.thing: item for item in before.objects if _is_watched(item)}
-    for item in filter(_is_watched, state.objects):
+    old = {item.thing: item for item in before.objects if is_watched(item)}
+    for item in filter(is_watched, state.objects):
         known = old.pop(item.thing, None)
         if known is item:
             continue
@@ -100,5 +100,6 @@ def compare(before: StateReport, state: StateReport, sentences: list[Sentence]) 
     return moment
 
 
-def _is_watched(item: ReportedObject) -> bool:
+def is_watched(item: ReportedObject) -> bool:
+    """Say whether an object stands where what is shown is an event; an emblem is none wherever it stands."""
     return item.zone in WATCHED_ZONES and not item.is_emblem

@@ -18,7 +18,7 @@ from recorder.adapter.states.tracked import Tracked
 from recorder.log_lines import plain_text
 from recorder.log_lines.durations import LastingSentence, Lasts, lasting_sentences
 from recorder.mtgr.statements import NewEffect, NewEmblem
-from recorder.mtgr.values import Cause, ObjectId, by
+from recorder.mtgr.values import UNKNOWN_CAUSE, Cause, ObjectId, by
 from recorder.reports import ReportedObject, StateReport
 
 _NOT_RECORDED: Final = frozenset({Lasts.THIS_TURN, Lasts.NOT_UNDERSTOOD})
@@ -204,6 +204,13 @@ def know_shown_emblems(game: StateGame, state: StateReport) -> None:
         emblem = know_emblem(game, item)
         game.lasting.emblems.append(emblem)
         _number(game, emblem, item)
+
+
+def write_emblems_of(game: StateGame, state: StateReport, numbers: set[int | None]) -> None:
+    """Write the emblems with one of these numbers: their abilities come before the keyframe."""
+    for item in _unseen_emblems(game, state):
+        if item.thing in numbers:
+            _write_emblem(game, know_emblem(game, item), item, UNKNOWN_CAUSE)
 
 
 def _write_emblem(game: StateGame, emblem: Emblem, item: ReportedObject | None, cause: Cause) -> None:

@@ -42,8 +42,9 @@ def returning(plan: Plan, item: ReportedObject, gone: Iterable[ReportedObject]) 
     same = []
     for left in gone:
         tracked = game.objects.get(left.thing)
+        is_card = tracked is not None and not tracked.is_token
         is_it = tracked is not None and (tracked.name == name or tracked.id in transformed)
-        if left.zone == "battlefield" and left.owner == item.owner and is_it and not left.is_token:
+        if left.zone == "battlefield" and left.owner == item.owner and is_card and is_it:
             same.append(left)
     return same[0] if len(same) == 1 else None
 
