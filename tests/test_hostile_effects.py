@@ -11,6 +11,7 @@ from recorder.log_lines.durations import Lasts, lasting_sentences
 from recorder.reports import ReportedObject, ReportedReference
 
 DRAW = "At the beginning of the next end step, draw a card."
+DAYS = ((700, "Day"), (701, "Night"))
 FOO = thing(400)
 
 
@@ -219,8 +220,7 @@ def test_an_emblem_of_which_words_are_cut_is_told_by_its_object() -> None:
 
 
 def test_day_and_night_at_once_is_one_of_them_and_does_not_flicker() -> None:
-    both = (thing(700, name="Day"), thing(701, name="Night"))
-    shown = [item.model_copy(update={"zone": "0xf6f12"}) for item in both]
+    shown = [thing(number, name=name).model_copy(update={"zone": "0xf6f12"}) for number, name in DAYS]
     found = lines_of(*begun(), state(3, *shown), state(4, *shown), state(5, *shown, turn=2))
     assert [one for one in found if one.startswith(("day", "night"))] == ["day by ?"]
 
@@ -254,6 +254,55 @@ def test_0026_6_a_sentence_that_is_not_understood_is_a_note(said: str) -> None:
 def test_a_game_that_begins_with_effects_late_and_without_players_numbers_is_clean() -> None:
     found = lines_of(started(), state(2, FOO, delayed(), emblem(), players=1))
     assert found[found.index("late") + 1].startswith("new card foo.1")
+
+
+def test_late_an_ability_of_an_emblem_on_the_stack_is_of_the_emblem() -> None:
+    found = lines_of(started(), state(2, emblem(600), triggered(source=600)))
+    start = found.index("late")
+    assert found[start + 1] == 'new emblem emblem.1 of ? "Foo." owner p1 by ?'
+    assert found[start + 2].startswith("new ability emblem.1/a1 of emblem.1 ")
+
+
+def test_late_the_targets_of_an_ability_on_the_stack_stand_before_it() -> None:
+    bar, spell = thing(401, name="Bar"), thing(402, "stack", name="Spell")
+    found = lines_of(started(), state(2, FOO, bar, spell, triggered(target=401)))
+    ability = next(number for number, one in enumerate(found) if one.startswith("new ability"))
+    assert found.index('new card bar.1 "Bar" owner p1 battlefield') < ability
+    assert found[ability].endswith("controller p1 targets bar.1 by rule:trigger")
+
+
+def test_late_a_card_keeps_the_name_that_it_gets_later() -> None:
+    unnamed, named = thing(400, "stack", name=None), thing(400, "stack")
+    found = lines_of(
+        started(), state(2, unnamed), fault(), state(3, named), state(4, FOO), state(5, FOO, turn=2)
+    )
+    assert any(one.startswith('  card.1 battlefield name "Foo"') for one in found)
+
+
+def test_a_token_does_not_return_transformed() -> None:
+    text = "Exile Foo, then return it to the battlefield transformed."
+    states = [state(3, FOO), state(4, FOO, triggered(text=text)), state(5, thing(402, name="Bar"))]
+    found = lines_of(*begun(), *states)
+    assert "foo.1 cease by rule:state-based" in found
+    assert any(one.startswith('new token bar.1 "Bar"') for one in found)
+
+
+def test_what_turned_over_in_the_untap_step_goes_back_to_that_in_the_cleanup_step() -> None:
+    day, night = (thing(number, name=name).model_copy(update={"zone": "0xf6f12"}) for number, name in DAYS)
+    front, back, pumped = (
+        thing(400, name=name, pt=pt, is_creature=True)
+        for name, pt in (("Foo", "1/4"), ("Oof", "3/5"), ("Oof", "6/8"))
+    )
+    growth = triggered(text="Draw a card.")
+    found = lines_of(
+        *begun(front, day),
+        state(3, front, day),
+        state(4, back, night, turn=2),
+        state(5, pumped, night, growth, turn=2),
+        state(6, back, night, turn=3),
+    )
+    assert "foo.1 pt 1/4 -> 3/5 by rule:turn" in found
+    assert found[found.index("foo.1 pt 6/8 -> 3/5 by rule:cleanup") - 1] == "step cleanup"
 
 
 # -- the grammar of durations ----------------------------------------------------------------------------
