@@ -210,6 +210,7 @@ def test_an_emblem_is_told_once_wherever_it_stands(zone: str, owner: int | None)
     assert [one for one in found if "emblem" in one and not one.startswith("  ")] == [
         'new emblem emblem.1 of ? "Foo." owner p1 by ?'
     ]
+    assert not any(one.startswith(("new card", "new token")) or " resolve" in one for one in found)
 
 
 def test_an_emblem_of_which_words_are_cut_is_told_by_its_object() -> None:
@@ -223,6 +224,11 @@ def test_day_and_night_at_once_is_one_of_them_and_does_not_flicker() -> None:
     shown = [thing(number, name=name).model_copy(update={"zone": "0xf6f12"}) for number, name in DAYS]
     found = lines_of(*begun(), state(3, *shown), state(4, *shown), state(5, *shown, turn=2))
     assert [one for one in found if one.startswith(("day", "night"))] == ["day by ?"]
+
+
+def test_day_that_comes_with_a_permanent_that_nothing_put_there_is_by_it() -> None:
+    day = thing(700, name="Day").model_copy(update={"zone": "0xf6f12"})
+    assert "day by foo.1" in lines_of(*begun(), state(3, FOO, day))
 
 
 def test_a_permanent_called_night_makes_none() -> None:

@@ -10,6 +10,7 @@ import re
 from functools import partial
 from typing import Final
 
+from recorder.adapter.states.moment import Moment
 from recorder.adapter.states.plan import Plan
 from recorder.adapter.states.state_game import StateGame
 from recorder.adapter.states.told import cause_named
@@ -30,11 +31,20 @@ def plan_day(plan: Plan) -> None:
     is_day = told[-1].is_day if told else day_shown(plan.moment.state)
     if is_day is None or is_day == plan.game.lasting.is_day:
         return
+    entered = _entered(plan.moment)
     if plan.moment.is_new_turn and not plan.game.attribution.resolved:
         plan.is_dawn = True
         plan.dawn.append(partial(_write_day, plan.game, is_day, by_rule("turn")))
+    elif plan.game.lasting.is_day is None and entered:
+        plan.effects.append(partial(_write_first_day, plan.game, is_day, entered))
     else:
-        plan.first.append(partial(_write_day, plan.game, is_day, _day_cause(plan)))
+        plan.first.append(partial(_write_day, plan.game, is_day, plan.game.attribution.effect()))
+
+
+def _entered(moment: Moment) -> list[int]:
+    """Return the numbers of the permanents that have come onto the battlefield."""
+    came = (*moment.arrived, *(new for _, new in moment.moved))
+    return [item.thing for item in came if item.zone == "battlefield"]
 
 
 def day_shown(state: StateReport) -> bool | None:
@@ -43,13 +53,11 @@ def day_shown(state: StateReport) -> bool | None:
     return next((_IS_DAY[name] for name in found if name in _IS_DAY), None)
 
 
-def _day_cause(plan: Plan) -> Cause:
-    """Return what has made it day or night: what resolved, or a permanent that came (CR 702.145d)."""
-    game = plan.game
-    entered = [game.id_of(thing) for thing in game.attribution.shifted]
-    if game.attribution.resolved:
-        return game.attribution.effect()
-    return by(entered[0]) if len(entered) == 1 and entered[0] is not None else UNKNOWN_CAUSE
+def _write_first_day(game: StateGame, is_day: bool, entered: list[int]) -> None:  # noqa: FBT001 - bound by partial
+    """Write that it becomes day or night for the first time: by the permanent that came (CR 702.145d)."""
+    ids = [game.id_of(thing) for thing in entered]
+    cause = by(ids[0]) if len(ids) == 1 and ids[0] is not None else game.attribution.effect()
+    _write_day(game, is_day, cause)
 
 
 def _write_day(game: StateGame, is_day: bool, cause: Cause) -> None:  # noqa: FBT001 - bound by partial
