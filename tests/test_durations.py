@@ -38,6 +38,10 @@ def lasts(text: str) -> list[Lasts]:
             "Target creature doesn't untap for as long as this artifact remains tapped.",
             Lasts.WHILE_SOURCE_IS_TAPPED,
         ),
+        (
+            "Gain control of target creature for as long as you control Sower and Sower remains tapped.",
+            Lasts.WHILE_SOURCE_IS_CONTROLLED_AND_TAPPED,
+        ),
         ("Gain control of target artifact.", Lasts.THE_GAME),
         ("Landfall — Whenever a land enters, target land becomes a 2/2 creature.", Lasts.THE_GAME),
         ("Target creature loses all abilities.", Lasts.THE_GAME),
@@ -48,6 +52,10 @@ def lasts(text: str) -> list[Lasts]:
         ("If you do, gain control of target creature.", Lasts.NOT_UNDERSTOOD),
         ("You may gain control of target creature.", Lasts.NOT_UNDERSTOOD),
         ("Gain control of it for as long as it has a bribery counter on it.", Lasts.NOT_UNDERSTOOD),
+        ("Gain control of it for as long as you control this creature and it flies.", Lasts.NOT_UNDERSTOOD),
+        ("Choose one — • Gain control of target artifact. • Draw a card.", Lasts.NOT_UNDERSTOOD),
+        ("When this dies, choose up to two —\n• Until your next turn, you may fly.", Lasts.NOT_UNDERSTOOD),
+        ("Choose one of them. Until your next turn, you may play it.", Lasts.UNTIL_NEXT_TURN),
         ("Creatures can't attack until your next upkeep.", Lasts.NOT_UNDERSTOOD),
     ],
 )  # fmt: skip

@@ -64,6 +64,11 @@ _SOURCE: Final = r"(?:~|this [a-z]+)"
 _END: Final = r"(?=[.,]|$)"
 """What goes on behind it is another condition."""
 
+_MODAL: Final = re.compile(
+    r"\bchoose (?:one|two|three|up to|any number)\b[^.]* [—-](?= |\n|$)|•", re.IGNORECASE
+)
+"""The text has modes that were not chosen, too (CR 700.2)."""
+
 _LEADING: Final = re.compile(r"(?:Until|For as long as|For the rest of the game|This turn)\b[^,]*")
 _DURATIONS: Final[tuple[tuple[re.Pattern[str], Lasts], ...]] = tuple(
     (re.compile(pattern, re.IGNORECASE), lasts)
@@ -128,10 +133,13 @@ def lasting_sentences(text: str, source_name: str | None = None) -> Iterator[Las
         >>> list(lasting_sentences("Draw a card."))
         []
     """
+    is_modal = _MODAL.search(text) is not None
     for place, sentence in enumerate(_sentences(text)):
         effect, is_trigger = _effect_of(sentence, is_first=place == 0)
         lasts = _duration(_with_source(effect, source_name))
         if lasts is not None:
+            if is_modal and lasts is not Lasts.THIS_TURN:
+                lasts = Lasts.NOT_UNDERSTOOD
             yield LastingSentence(effect, lasts, is_trigger)
 
 
