@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from recorder.adapter.duration_census import count_durations
-from recorder.log_lines.durations import LastingSentence, Lasts, lasting_sentences
+from recorder.log_lines.durations import LastingSentence, Lasts, lasting_sentences, waiting_time
 from recorder.reports import ReportedObject, StateReport
 
 NAME = "Sower of Temptation"
@@ -104,6 +104,25 @@ def test_a_delayed_trigger_with_a_duration_is_known_as_one() -> None:
     assert list(lasting_sentences(shield)) == [
         LastingSentence(shield, Lasts.UNTIL_NEXT_TURN, is_trigger=True)
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("At the beginning of the next end step, exile it.", None),
+        ("At the beginning of your next upkeep, draw a card.", None),
+        ("Sacrifice it at the beginning of the next end step.", None),
+        ("At end of combat, target creature gets +1/+1 until end of turn.", None),
+        ("When that creature dies this turn, return it.", Lasts.THIS_TURN),
+        ("Until end of turn, whenever a creature dies, you gain 1 life.", Lasts.THIS_TURN),
+        ("Until your next turn, whenever a creature attacks you, draw a card.", Lasts.UNTIL_NEXT_TURN),
+        ("", None),
+    ],
+)
+def test_0026_3_a_delayed_trigger_waits_as_long_as_its_own_words_say(
+    text: str, expected: Lasts | None
+) -> None:
+    assert waiting_time(text) is expected
 
 
 def test_what_made_an_ability_trigger_is_no_part_of_what_it_does() -> None:

@@ -143,6 +143,22 @@ def lasting_sentences(text: str, source_name: str | None = None) -> Iterator[Las
             yield LastingSentence(effect, lasts, is_trigger)
 
 
+def waiting_time(text: str) -> Lasts | None:
+    """Say how long a delayed triggered ability waits at most; ``None``: until it triggers (CR 603.7b).
+
+    Args:
+        text: its own words, which begin with what it waits for.
+
+    Example:
+        >>> waiting_time("When that creature dies this turn, draw a card.").value
+        'this turn'
+    """
+    condition = next(_sentences(text), "").partition(", ")[0]
+    if not _LEADING.match(condition) and not _TRIGGER.match(condition):
+        return None
+    return next((lasts for pattern, lasts in _DURATIONS if pattern.search(condition)), None)
+
+
 def _sentences(text: str) -> Iterator[str]:
     """Yield sentences without reminder text; of a keyword that says no more, the reminder is the text."""
     bare = _REMINDER.sub("", text).strip()

@@ -10,11 +10,12 @@ import re
 from functools import partial
 from typing import Final
 
+from recorder.adapter.states.lasting import means_day
 from recorder.adapter.states.moment import Moment
 from recorder.adapter.states.plan import Plan
 from recorder.adapter.states.state_game import StateGame
 from recorder.adapter.states.told import cause_named
-from recorder.adapter.states.tracked import ZONES, Tracked
+from recorder.adapter.states.tracked import Tracked
 from recorder.log_lines import sentences as said
 from recorder.mtgr.statements import Day, EndGoad, Goad, Night
 from recorder.mtgr.values import UNKNOWN_CAUSE, Cause, ObjectId, PlayerId, by, by_rule
@@ -22,7 +23,6 @@ from recorder.reports import ReportedObject, StateReport
 
 _GOADS: Final = re.compile(r"(?<!\bmay )\bgoads? (?:up to .+? )?target\b", re.IGNORECASE)
 """Who may goad, or may not, does so only if a remark shows it."""
-_IS_DAY: Final = {"Day": True, "Night": False}
 
 
 def plan_day(plan: Plan) -> None:
@@ -49,8 +49,7 @@ def _entered(moment: Moment) -> list[int]:
 
 def day_shown(state: StateReport) -> bool | None:
     """Return whether a state shows that it is day, or night; ``None`` if it shows neither."""
-    found = (item.name for item in state.objects if item.zone not in ZONES or item.zone == "command")
-    return next((_IS_DAY[name] for name in found if name in _IS_DAY), None)
+    return next((is_day for item in state.objects if (is_day := means_day(item)) is not None), None)
 
 
 def _write_first_day(game: StateGame, is_day: bool, entered: list[int]) -> None:  # noqa: FBT001 - bound by partial
