@@ -32,6 +32,7 @@ class Plan:
         untap: what the new turn's untap step does.
         beginning: what lasted until the step that begins.
         draws: what its draw step does.
+        attackers: that creatures tap to attack (CR 508.1f), before anything triggers.
         entries: what players cast, activate, play and declare.
         costs: what they pay for it (CR 601.2h: costs are paid once the spell is on the stack).
         departures: spells that have resolved leave the stack (CR 608.2n), after all that they do.
@@ -58,6 +59,7 @@ class Plan:
     untap: list[Line] = field(default_factory=list)
     draws: list[Line] = field(default_factory=list)
     beginning: list[Line] = field(default_factory=list)
+    attackers: list[Line] = field(default_factory=list)
     entries: list[Line] = field(default_factory=list)
     costs: list[Line] = field(default_factory=list)
     released: dict[ObjectId, list[Line]] = field(default_factory=dict)
