@@ -12,7 +12,7 @@ BAR = thing(401, name="Bar")
 
 
 def after_the_gap(text: str, then: StateReport) -> list[str]:
-    """Return the effects in the keyframe after states were lost: those that an ability with this text made."""
+    """Return the effects of an ability with this text that the keyframe has after states were lost."""
     made = state(3, FOO, BAR, triggered(text=text, target=401)), state(4, FOO, BAR)
     found = lines_of(*begun(FOO, BAR), *made, fault(), then, state(9, FOO, BAR, turn=then.turn or 1))
     assert any(one.startswith("new effect foo.1/e1") for one in found)
