@@ -1,0 +1,157 @@
+"""One game of the database: its rows, as they come, to its reports in order."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Final, TypeVar
+
+from recorder.reports import GameEnded, GameStarted, LogLine, Report, SourceFault
+from recorder.sources.tracker_db.database import BadRow, GameRows
+from recorder.sources.tracker_db.lines import LineQueue
+from recorder.sources.tracker_db.pictures import Picture
+from recorder.sources.tracker_db.prompts import read_prompt
+from recorder.sources.tracker_db.rows import GameRow, LineRow, PartRow, StateRow
+
+LATER_STATES: Final = 2
+"""So many later snapshots must be there before one is sure to have all its rows.
+
+The library in the client writes a snapshot's rows one after the other, and a line that comes meanwhile with
+those of the next.
+"""
+
+_LINE: Final = "LogMessage"
+_OPENING: Final = "PreGame"
+_WIN: Final = "Win"
+_RESULTS: Final = frozenset({_WIN, "Loss", "Draw"})
+
+_Row = TypeVar("_Row", bound=PartRow)
+
+
+class TrackedGame:
+    """Reports one game.
+
+    Args:
+        number: MTGO's number of the game.
+
+    ``told`` is the number of the snapshot that was reported last, ``last_line`` that of the last line that was
+    taken; ``is_over`` is true once all is told, and ``held_back`` how many snapshots still wait for later ones. ``other_lines`` counts rows of the log
+    that are no lines of MTGO's: what players say.
+    """
+
+    __slots__ = (
+        "_has_begun",
+        "_names",
+        "_number",
+        "held_back",
+        "is_over",
+        "last_line",
+        "lines",
+        "other_lines",
+        "picture",
+        "told",
+    )
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+        self._names: dict[str, int] = {}
+        self._has_begun = False
+        self.is_over = False
+        self.picture = Picture()
+        self.lines = LineQueue()
+        self.held_back = 0
+        self.told = 0
+        self.last_line = 0
+        self.other_lines = 0
+
+    def take(self, rows: GameRows, *, is_whole: bool) -> Iterator[Report]:
+        """Take the rows after those that were told; yield the reports of those that are sure.
+
+        Args:
+            rows: of this game.
+            is_whole: nothing will be added, if the game has its results.
+        """
+        self._take_lines(rows.lines)
+        has_results = _has_results(rows.game)
+        is_last = rows.states and rows.newest_state >= rows.states[-1].id + LATER_STATES
+        is_complete = has_results and (is_whole or bool(is_last))
+        sure = rows.states if is_complete else rows.states[:-LATER_STATES]
+        self.held_back = len(rows.states) - len(sure)
+        for state in sure:
+            yield from self._tell(state, rows)
+        if is_complete and (self._has_begun or rows.states):
+            yield from self._end(rows.game)
+
+    def _take_lines(self, rows: list[LineRow]) -> None:
+        lines = [row for row in rows if row.kind == _LINE]
+        self.other_lines += len(rows) - len(lines)
+        self.lines.add(lines)
+        self.last_line = max((row.id for row in rows), default=self.last_line)
+
+    def _tell(self, state: StateRow, rows: GameRows) -> Iterator[Report]:
+        """Report a snapshot, after the lines before it and after whatever is wrong with its rows."""
+        players = [row for row in rows.players if self.told < row.state <= state.id]
+        if players or not self._has_begun:
+            self.picture.add_players(players)
+            yield self._started(state, rows)
+        if not self._has_begun:
+            self.lines.leave_out_earlier_games(state)
+            self._has_begun = True
+        is_opening = state.phase.startswith(_OPENING)
+        for line in self.lines.until(state.ticks, is_opening=is_opening):
+            yield self._line(line)
+        for bad in self._apply(state, rows):
+            yield SourceFault(offset=bad.id, expected=bad.expected, found=bad.found, game=self._number)
+        yield self.picture.report(state, read_prompt(state.prompt, state.prompted, self._names))
+        self.told = state.id
+
+    def _apply(self, state: StateRow, rows: GameRows) -> Iterator[BadRow]:
+        yield from (bad for bad in rows.bad if self.told < bad.state <= state.id)
+        yield from self.picture.add_cards(self._of(state, rows.cards))
+        yield from self.picture.move(self._of(state, rows.transfers))
+        yield from self.picture.change_cards(self._of(state, rows.card_changes))
+        yield from self.picture.change_players(self._of(state, rows.player_changes))
+
+    def _of(self, state: StateRow, rows: Iterable[_Row]) -> Iterator[_Row]:
+        """Return the rows of a snapshot, and of such before it that are damaged themselves."""
+        return (row for row in rows if self.told < row.state <= state.id)
+
+    def _started(self, state: StateRow, rows: GameRows) -> GameStarted:
+        self._names |= {row.name: row.seat for row in rows.players if row.state <= state.id}
+        names = sorted(self._names, key=self._names.__getitem__)
+        is_known = self.picture.seats == list(range(len(names)))
+        return GameStarted(
+            offset=state.id,
+            ticks=state.ticks,
+            game=self._number,
+            match=str(rows.game.match),
+            players=tuple(names) if is_known else (),
+        )
+
+    def _line(self, row: LineRow) -> LogLine:
+        return LogLine(offset=row.id, ticks=row.ticks, text=row.text, game=self._number)
+
+    def _end(self, game: GameRow) -> Iterator[Report]:
+        self.is_over = True
+        for line in self.lines.until(None, is_opening=False):
+            yield self._line(line)
+        yield GameEnded(offset=game.id, game=self._number, winners=_winners(game, self._names))
+
+
+def _results(game: GameRow) -> dict[str, str]:
+    """Return the players' results by name; nothing if they are not there, or not such."""
+    try:
+        entries = json.loads(game.results or "[]")
+        return {entry["player"]: entry["result"] for entry in entries}
+    except (ValueError, TypeError, KeyError):
+        return {}
+
+
+def _has_results(game: GameRow) -> bool:
+    results = _results(game)
+    return bool(results) and _RESULTS.issuperset(results.values())
+
+
+def _winners(game: GameRow, names: dict[str, int]) -> tuple[int, ...]:
+    won = (name for name, result in _results(game).items() if result == _WIN)
+    return tuple(sorted(names[name] for name in won if name in names))
