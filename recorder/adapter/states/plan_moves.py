@@ -70,7 +70,7 @@ def _plan_draws(plan: Plan) -> dict[PlayerId, tuple[Cause, list[Line]]]:
         is_turn_based = (
             sentence.source is None
             and player == game.seat(moment.state.active)
-            and not game.attribution.resolved
+            and (moment.has_passed_draw_step or not game.attribution.resolved)
         )
         lines = plan.draws if is_turn_based else plan.effects
         if is_turn_based:
@@ -133,8 +133,8 @@ def _plan_hidden(plan: Plan) -> None:
 
 
 def _arrive(game: StateGame, item: ReportedObject, zone: Zone, cause: Cause, manner: Manner | None) -> None:
-    tracked = introduce(game, item, zone)
-    move(game, tracked, item, cause, manner=manner)
+    known = game.objects.card(item.source)  # a card that was revealed before it went there
+    move(game, known or introduce(game, item, zone), item, cause, manner=manner)
 
 
 def _draw(

@@ -32,6 +32,20 @@ def source_of(game: StateGame, reported: ReportedObject) -> Tracked:
     return known or game.introduce(unseen, name, None, "?")
 
 
+def with_source(reported: ReportedObject, told: list[said.PutOnStack]) -> ReportedObject:
+    """Return a triggered ability with the number of its permanent, from its line if no state says it.
+
+    The line is used up: it is about one ability.
+    """
+    if reported.ability != "triggered" or reported.trigger_source is not None:
+        return reported
+    for line in told:
+        if line.is_triggered and line.source.texture == reported.source_texture:
+            told.remove(line)
+            return reported.model_copy(update={"trigger_source": line.source.thing})
+    return reported
+
+
 def ability(game: StateGame, reported: ReportedObject) -> None:
     """Write that an ability has come onto the stack."""
     controller = game.seat(reported.controller) or game.seats[0]

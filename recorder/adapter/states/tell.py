@@ -15,7 +15,7 @@ from recorder.adapter.states.moment import Moment
 from recorder.adapter.states.plan import Plan, write
 from recorder.adapter.states.plan_changes import plan_changes
 from recorder.adapter.states.plan_moves import plan_moves
-from recorder.adapter.states.stack_entries import ability, cast, play_land, references
+from recorder.adapter.states.stack_entries import ability, cast, play_land, references, with_source
 from recorder.adapter.states.state_game import StateGame
 from recorder.log_lines import sentences as said
 from recorder.mtgr.statements import Resolve, Turn
@@ -81,7 +81,7 @@ def attribute(game: StateGame, moment: Moment) -> Attribution:
     cast = (game.id_of(item.source) for item in moment.arrived if item.zone == "stack" and not item.ability)
     attribution.casting = {known for known in cast if known is not None}
     game.attribution = attribution
-    attribution.hints = hints(game, moment.sentences)
+    attribution.hints = hints(game, moment)
     return attribution
 
 
@@ -102,13 +102,13 @@ def _plan_entries(plan: Plan) -> None:
     casts = {sentence.card.thing: sentence for sentence in told_casts if sentence.card is not None}
     hidden = {game.players[sentence.player]: sentence for sentence in told_casts if sentence.face_down}
     plays = {sentence.card.thing: sentence for sentence in moment.take(said.Played)}
-    moment.take(said.PutOnStack)
+    told_abilities = moment.take(said.PutOnStack)
     entering: list[ReportedObject] = []
     moved = {item.source for item in moment.arrived if item.zone == "stack" and item.ability is None}
     moment.left = [item for item in moment.left if item.thing not in moved]
     for item in moment.arrived:
         if item.zone == "stack" and item.ability is not None:
-            plan.entries.append(partial(ability, game, item))
+            plan.entries.append(partial(ability, game, with_source(item, told_abilities)))
         elif item.zone == "stack":
             unnamed = hidden.get(game.seat(item.controller) or game.seats[0]) if item.face_down else None
             plan.entries.append(partial(cast, game, item, casts.pop(item.thing, unnamed)))
