@@ -8,92 +8,73 @@ from __future__ import annotations
 
 from typing import Literal
 
+from recorder.adapter.states.hidden_zones import hand_is_seen
+from recorder.adapter.states.moment import Moment
 from recorder.adapter.states.state_game import StateGame
-from recorder.adapter.states.tracked import WATCHED_ZONES
 from recorder.log_lines import sentences as said
-from recorder.reports import ReportedObject, StateReport
+from recorder.reports import ReportedObject
 
 _Hidden = Literal["hand", "library"]
 
 
-def with_origins(
-    game: StateGame, before: StateReport, state: StateReport, sentences: list[said.Sentence]
-) -> StateReport:
-    """Return the state with the origins of its new objects, where they are certain.
-
-    Args:
-        game: knows the players.
-        before: the settled state before it.
-        state: as it was reported.
-        sentences: the log lines between the two.
-    """
-    known = {item.thing for item in before.objects}
-    new = [item for item in state.objects if item.thing not in known and item.zone in WATCHED_ZONES]
-    unsaid = [item for item in new if _has_no_origin(item) and item.source not in known]
+def find_origins(game: StateGame, moment: Moment) -> None:
+    """Complete the new objects of a moment by the zones they came from, where these are certain."""
+    known = {item.thing for item in moment.before.objects}
+    unsaid = [item for item in moment.arrived if _has_no_origin(item) and item.source not in known]
     if not unsaid:
-        return state
+        return
     origins: dict[int, _Hidden] = {}
-    for seat in {item.owner for item in unsaid if item.owner is not None}:
-        own = [item for item in new if item.owner == seat]
-        count = _HiddenCards(game, before, state, sentences, seat, own)
-        origins |= count.origins([item for item in unsaid if item.owner == seat])
-    objects = tuple(
-        item.model_copy(update={"from_zone": origins[item.thing], "from_seat": item.owner})
+    for seat in sorted({item.owner for item in unsaid if item.owner is not None}):
+        origins |= _origins(game, moment, seat, [item for item in unsaid if item.owner == seat])
+    complete = {
+        item.thing: item.model_copy(update={"from_zone": origins[item.thing], "from_seat": item.owner})
+        for item in unsaid
         if item.thing in origins
-        else item
-        for item in state.objects
-    )
-    return state.model_copy(update={"objects": objects})
+    }
+    moment.arrived = [complete.get(item.thing, item) for item in moment.arrived]
+    objects = tuple(complete.get(item.thing, item) for item in moment.state.objects)
+    moment.state = moment.state.model_copy(update={"objects": objects})
 
 
 def _has_no_origin(item: ReportedObject) -> bool:
     return item.from_zone is None and item.ability is None and item.source not in {None, item.thing}
 
 
-class _HiddenCards:
-    """Counts how many cards have left a player's hand and library beyond those whose origin is known."""
+def _origins(game: StateGame, moment: Moment, seat: int, unsaid: list[ReportedObject]) -> dict[int, _Hidden]:
+    """Return a player's objects' origins by number: told, or the only ones that are left."""
+    left = _cards_gone(game, moment, seat)
+    told: dict[int | None, _Hidden] = {}
+    for milled in moment.told(said.Milled):
+        told |= {card.thing: "library" for card in milled.cards}
+    for discarded in moment.told(said.Discarded):
+        told |= {card.thing: "hand" for card in discarded.cards}
+    found: dict[int, _Hidden] = {}
+    for item in unsaid:
+        usual: _Hidden = "library" if item.zone == "hand" else "hand"
+        zone = told.get(item.thing, usual)
+        if left[zone] > 0 and (item.thing in told or item.zone in {"hand", "stack"}):
+            found[item.thing] = zone
+            left[zone] -= 1
+    rest = [item.thing for item in unsaid if item.thing not in found]
+    open_zones = [zone for zone, count in left.items() if count > 0]
+    if len(open_zones) == 1 and len(rest) <= left[open_zones[0]]:
+        found |= dict.fromkeys(rest, open_zones[0])
+    return found
 
-    def __init__(
-        self,
-        game: StateGame,
-        before: StateReport,
-        state: StateReport,
-        sentences: list[said.Sentence],
-        seat: int,
-        new: list[ReportedObject],
-    ) -> None:
-        player = game.seats[seat]
-        old, now = before.players[seat], state.players[seat]
-        played = sum(isinstance(line, said.Played) and game.players[line.player] == player for line in sentences)
-        draws = [line for line in sentences if isinstance(line, said.Drew)]
-        drawn = sum(line.number for line in draws if game.players[line.player] == player)
-        in_hand = [item for item in new if item.zone == "hand"]
-        is_seen = any(item.zone == "hand" and item.owner == seat for item in state.objects)
-        self._left: dict[_Hidden, int] = {
-            "hand": (old.hand or 0) - (now.hand or 0) + (len(in_hand) if is_seen else drawn) - played,
-            "library": (old.library or 0) - (now.library or 0) - (0 if is_seen else drawn),
-        }
-        for item in new:
-            for zone in self._left:
-                self._left[zone] -= item.from_zone == zone and item.source != item.thing
-        self._told: dict[int | None, _Hidden] = {}
-        for line in sentences:
-            if isinstance(line, said.Milled | said.Discarded):
-                origin: _Hidden = "library" if isinstance(line, said.Milled) else "hand"
-                self._told |= {card.thing: origin for card in line.cards}
 
-    def origins(self, unsaid: list[ReportedObject]) -> dict[int, _Hidden]:
-        """Return the origins of those that have none, by number: told, or the only ones that are left."""
-        found: dict[int, _Hidden] = {}
-        for item in unsaid:
-            likely: _Hidden = "library" if item.zone == "hand" else "hand"
-            zone = self._told.get(item.thing, likely)
-            is_sure = item.thing in self._told or item.zone in {"hand", "stack"}
-            if is_sure and self._left[zone] > 0:
-                found[item.thing] = zone
-                self._left[zone] -= 1
-        rest = [item for item in unsaid if item.thing not in found]
-        open_zones = [zone for zone in self._left if self._left[zone] > 0]
-        if len(open_zones) == 1 and len(rest) <= self._left[open_zones[0]]:
-            found |= {item.thing: open_zones[0] for item in rest}
-        return found
+def _cards_gone(game: StateGame, moment: Moment, seat: int) -> dict[_Hidden, int]:
+    """Return how many cards have left a player's hand and library beyond those whose origin is known."""
+    player = game.seats[seat]
+    before, after = moment.before.players[seat], moment.state.players[seat]
+    new = [item for item in moment.arrived if item.owner == seat]
+    played = sum(game.players[line.player] == player for line in moment.told(said.Played))
+    came, drawn = sum(item.zone == "hand" for item in new), 0
+    if not hand_is_seen(game, moment, player):
+        drawn = sum(line.number for line in moment.told(said.Drew) if game.players[line.player] == player)
+    left: dict[_Hidden, int] = {
+        "hand": (before.hand or 0) - (after.hand or 0) + came + drawn - played,
+        "library": (before.library or 0) - (after.library or 0) - drawn,
+    }
+    for zone in left:
+        left[zone] -= sum(item.from_zone == zone and item.source != item.thing for item in new)
+    return left

@@ -20,3 +20,8 @@ first rows and all changes since. What was found in the database of a real match
 `database` opens the file and reads rows, `rows` declares them, `pictures` adds them up to what a snapshot
 shows, `games` and `reader` put a game's reports into order.
 """
+
+from recorder.sources.tracker_db.database import check_tables, is_sqlite
+from recorder.sources.tracker_db.reader import TrackerDatabase
+
+__all__ = ["TrackerDatabase", "check_tables", "is_sqlite"]

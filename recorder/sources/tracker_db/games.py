@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Final, TypeVar
 
-from recorder.reports import GameEnded, GameStarted, LogLine, Report, SourceFault
+from recorder.reports import ChatDropped, GameEnded, GameStarted, LogLine, Report, SourceFault
 from recorder.sources.tracker_db.database import BadRow, GameRows
 from recorder.sources.tracker_db.lines import LineQueue
 from recorder.sources.tracker_db.pictures import Picture
@@ -34,12 +34,12 @@ class TrackedGame:
     Args:
         number: MTGO's number of the game.
 
-    ``told`` is the number of the snapshot that was reported last, ``last_line`` that of the last line that was
-    taken; ``is_over`` is true once all is told, and ``held_back`` how many snapshots still wait for later ones. ``other_lines`` counts rows of the log
-    that are no lines of MTGO's: what players say.
+    ``told`` is the number of the snapshot reported last, and ``last_line`` that of the last line taken.
+    ``is_over`` is true once all is told; ``held_back`` snapshots still wait for later ones.
     """
 
     __slots__ = (
+        "_chat",
         "_has_begun",
         "_names",
         "_number",
@@ -47,7 +47,6 @@ class TrackedGame:
         "is_over",
         "last_line",
         "lines",
-        "other_lines",
         "picture",
         "told",
     )
@@ -55,6 +54,7 @@ class TrackedGame:
     def __init__(self, number: int) -> None:
         self._number = number
         self._names: dict[str, int] = {}
+        self._chat: list[LineRow] = []
         self._has_begun = False
         self.is_over = False
         self.picture = Picture()
@@ -62,7 +62,6 @@ class TrackedGame:
         self.held_back = 0
         self.told = 0
         self.last_line = 0
-        self.other_lines = 0
 
     def take(self, rows: GameRows, *, is_whole: bool) -> Iterator[Report]:
         """Take the rows after those that were told; yield the reports of those that are sure.
@@ -83,9 +82,8 @@ class TrackedGame:
             yield from self._end(rows.game)
 
     def _take_lines(self, rows: list[LineRow]) -> None:
-        lines = [row for row in rows if row.kind == _LINE]
-        self.other_lines += len(rows) - len(lines)
-        self.lines.add(lines)
+        self.lines.add(row for row in rows if row.kind == _LINE)
+        self._chat += (row for row in rows if row.kind != _LINE)
         self.last_line = max((row.id for row in rows), default=self.last_line)
 
     def _tell(self, state: StateRow, rows: GameRows) -> Iterator[Report]:
@@ -100,6 +98,7 @@ class TrackedGame:
         is_opening = state.phase.startswith(_OPENING)
         for line in self.lines.until(state.ticks, is_opening=is_opening):
             yield self._line(line)
+        yield from self._drop_chat(state.id)
         for bad in self._apply(state, rows):
             yield SourceFault(offset=bad.id, expected=bad.expected, found=bad.found, game=self._number)
         yield self.picture.report(state, read_prompt(state.prompt, state.prompted, self._names))
@@ -128,6 +127,13 @@ class TrackedGame:
             players=tuple(names) if is_known else (),
         )
 
+    def _drop_chat(self, until: int | None) -> Iterator[ChatDropped]:
+        """Report that players talked, up to a snapshot, and forget what they said."""
+        dropped = [row for row in self._chat if until is None or row.state <= until]
+        self._chat = [row for row in self._chat if row not in dropped]
+        for row in dropped:
+            yield ChatDropped(offset=row.id, game=self._number)
+
     def _line(self, row: LineRow) -> LogLine:
         return LogLine(offset=row.id, ticks=row.ticks, text=row.text, game=self._number)
 
@@ -135,6 +141,7 @@ class TrackedGame:
         self.is_over = True
         for line in self.lines.until(None, is_opening=False):
             yield self._line(line)
+        yield from self._drop_chat(None)
         yield GameEnded(offset=game.id, game=self._number, winners=_winners(game, self._names))
 
 

@@ -62,7 +62,7 @@ class LineQueue:
 
         Args:
             ticks: the time.
-            is_opening: the game's first turn has not begun: no line of that time rightly stands twice in a row.
+            is_opening: the first turn has not begun: no line of that time rightly stands twice in a row.
         """
         while self._waiting and (ticks is None or self._waiting[0].ticks <= ticks):
             row = self._waiting.pop(0)

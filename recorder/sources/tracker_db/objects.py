@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Literal
 
 from recorder.reports import ReportedCounters, ReportedObject, ReportedReference
 from recorder.sources.tracker_db import values
@@ -99,7 +99,7 @@ class ShownObject:
 
     def _make(self) -> ReportedObject:
         row = self.row
-        ability = None
+        ability: Literal["triggered", "activated"] | None = None
         if self.is_ability:
             ability = "triggered" if row.is_triggered else "activated"
         has_pt = self.is_creature and self.power is not None and self.toughness is not None
@@ -221,5 +221,5 @@ _SETTERS: Final[dict[str, Callable[[ShownObject, str], None]]] = {
     "Associations": _set_associations,
     "Counters": _set_counters,
 }
-"""What each property changes. No recording has ``ControllerId`` and ``Counters``: they are called as in
-``GameCards``, less the ``Initial``; so is the pointer ``AttachedTo`` called as the client's library calls it."""
+"""What each property changes. No recording has ``ControllerId``, ``Counters`` and the pointer ``AttachedTo``:
+the first two are called as their columns in ``GameCards``, less the ``Initial``."""

@@ -83,7 +83,9 @@ class Picture:
             try:
                 self._objects[row.thing] = first_shown(row)
             except values.ValueFormError as error:
-                yield BadRow(row.id, row.state, f"GameCards.InitialCounters to be {error}", repr(row.counters))
+                yield BadRow(
+                    row.id, row.state, f"GameCards.InitialCounters to be {error}", repr(row.counters)
+                )
 
     def move(self, rows: Iterable[TransferRow]) -> Iterator[BadRow]:
         """Take what came, went and moved; what has got a new number is there under that one only."""
@@ -116,7 +118,9 @@ class Picture:
             player = self._players.get(row.seat)
             try:
                 if player is None:
-                    yield BadRow(row.id, row.state, f"{row.table}.PlayerIndex to be a player's seat", str(row.seat))
+                    yield BadRow(
+                        row.id, row.state, f"{row.table}.PlayerIndex to be a player's seat", str(row.seat)
+                    )
                 else:
                     self._change_player(player, row)
             except values.ValueFormError as error:

@@ -36,11 +36,6 @@ class TrackerDatabase:
         return sum(game.lines.repeated for game in self._games.values())
 
     @property
-    def other_lines(self) -> int:
-        """How many rows of the log are no lines of MTGO's: what players say."""
-        return sum(game.other_lines for game in self._games.values())
-
-    @property
     def unused_changes(self) -> Counter[str]:
         """How many changes the recorder has no use for, by property."""
         return sum((game.picture.unused for game in self._games.values()), Counter())
