@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from recorder.adapter.states.moment import Moment
 from recorder.adapter.states.state_game import StateGame
-from recorder.mtgr.values import ObjectId
+from recorder.mtgr.values import ObjectId, PlayerId
 
 Line: TypeAlias = Callable[[], None]
 """Writes one or more statements when its turn comes."""
@@ -28,6 +29,7 @@ class Plan:
         cleanup: what ends with the old turn.
         untap: what the new turn's untap step does.
         draws: what its draw step does.
+        drawn: how many cards it lets players draw.
         entries: what players cast, activate, play and declare.
         costs: what they pay for it (CR 601.2h: costs are paid once the spell is on the stack).
         departures: spells that have resolved leave the stack (CR 608.2n), after all that they do.
@@ -48,6 +50,7 @@ class Plan:
     cleanup: list[Line] = field(default_factory=list)
     untap: list[Line] = field(default_factory=list)
     draws: list[Line] = field(default_factory=list)
+    drawn: Counter[PlayerId] = field(default_factory=Counter)
     entries: list[Line] = field(default_factory=list)
     costs: list[Line] = field(default_factory=list)
     attached: dict[ObjectId, int] = field(default_factory=dict)

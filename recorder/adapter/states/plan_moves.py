@@ -75,6 +75,7 @@ def _plan_draws(plan: Plan) -> dict[PlayerId, tuple[Cause, list[Line]]]:
         lines = plan.draws if is_turn_based else plan.effects
         if is_turn_based:
             cause: Cause = by_rule("draw")
+            plan.drawn[player] += sentence.number
         else:
             cause = _drawn_by(game, sentence)
         if hand_is_seen(game, moment, player):

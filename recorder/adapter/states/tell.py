@@ -145,7 +145,7 @@ def _change_turn(plan: Plan) -> None:
     game.forget_step()
     if active is not None and moment.state.turn is not None:
         game.write(Turn(moment.state.turn, active))
-        write_keyframe(game, moment.state)
+        write_keyframe(game, moment.state, drawn=plan.drawn)
     game.announce_step("untap")
     write(plan.untap)
     game.announce_step(None)
