@@ -52,7 +52,8 @@ def _origins(game: StateGame, moment: Moment, seat: int, unsaid: list[ReportedOb
     for item in unsaid:
         usual: _Hidden = "library" if item.zone == "hand" else "hand"
         zone = told.get(item.thing, usual)
-        if left[zone] > 0 and (item.thing in told or item.zone in {"hand", "stack"}):
+        is_likely = item.thing in told or item.zone in {"hand", "stack"}
+        if is_likely and left[zone] + (_returned(moment, seat) if zone == "hand" else 0) > 0:
             found[item.thing] = zone
             left[zone] -= 1
     rest = [item.thing for item in unsaid if item.thing not in found]
@@ -78,3 +79,10 @@ def _cards_gone(game: StateGame, moment: Moment, seat: int) -> dict[_Hidden, int
     for zone in left:
         left[zone] -= sum(item.from_zone == zone and item.source != item.thing for item in new)
     return left
+
+
+def _returned(moment: Moment, seat: int) -> int:
+    """Return how many permanents may have gone to a player's hand: they make up for what has left it."""
+    numbers = {item.source for item in moment.arrived}
+    gone = [item for item in moment.left if item.zone == "battlefield" and item.owner == seat]
+    return sum(item.thing not in numbers and not item.is_token for item in gone)

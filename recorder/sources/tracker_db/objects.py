@@ -112,7 +112,7 @@ class ShownObject:
             from_seat=None if self.from_zone is None else self._seat_of(self.from_zone),
             owner=row.owner,
             controller=self.controller,
-            name=self.name,
+            name=self.name or None,
             texture=None if ability else row.texture,
             source_texture=row.texture if ability else None,
             is_token=row.is_token,

@@ -45,6 +45,7 @@ _NUMBERS: Final = {
 _ACTIVE: Final = "IsActivePlayer"
 _COUNTERS: Final = "Counters"
 _DEPARTED: Final = "Departed"
+_MOVED: Final = "Moved"
 _NOBODY: Final = 255
 """Who is prompted when the game is over."""
 
@@ -97,7 +98,7 @@ class Picture:
                 del self._objects[row.thing]
             else:
                 item.move(row)
-                if row.source is not None and row.source != row.thing:
+                if row.kind == _MOVED and row.source is not None and row.source != row.thing:
                     self._objects.pop(row.source, None)
 
     def change_cards(self, rows: Iterable[CardChangeRow]) -> Iterator[BadRow]:
