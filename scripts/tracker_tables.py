@@ -87,16 +87,14 @@ class TrackerTables:
     """A database of the Tracker's, being written.
 
     Args:
-        path: where; the file is made if it is not there.
+        path: where; there must be no such file.
     """
 
     def __init__(self, path: Path) -> None:
         self._connection = sqlite3.connect(path, isolation_level=None)
         self._connection.execute("PRAGMA journal_mode = WAL")
         self._connection.execute("BEGIN")
-        for table, columns in _TABLES.items():
-            declared = ", ".join(("Id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT", *columns))
-            self._connection.execute(f"CREATE TABLE IF NOT EXISTS {table} ({declared})")
+        create_tables(self._connection)
 
     def insert(self, table: str, **values: object) -> int:
         """Add a row and return its number."""
@@ -108,6 +106,13 @@ class TrackerTables:
         """Write everything, and leave nothing beside the file."""
         self._connection.execute("COMMIT")
         self._connection.close()
+
+
+def create_tables(connection: sqlite3.Connection) -> None:
+    """Make the tables."""
+    for table, columns in _TABLES.items():
+        declared = ", ".join(("Id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT", *columns))
+        connection.execute(f"CREATE TABLE {table} ({declared})")
 
 
 def dump(path: Path) -> str:

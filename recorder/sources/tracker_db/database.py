@@ -39,6 +39,8 @@ _MODE: Final = slice(18, 19)
 """The byte of the header that says how the file is written: 2 for a WAL."""
 _WAL_MODE: Final = b"\x02"
 _ATTEMPTS: Final = 3
+PATIENCE: Final = 5.0
+"""Seconds for which a database that somebody else has locked is waited for."""
 _OF_STATES: Final = "GameStateId IN (SELECT Id FROM GameStates WHERE GameId = ? AND Id > ?)"
 
 _Row = TypeVar("_Row", bound=Row)
@@ -93,7 +95,7 @@ def check_tables(path: Path) -> None:
         SourceError: a table or column is missing.
         UnreadableFileError: SQLite cannot read it.
     """
-    found = _with_connection(path, _columns)
+    found = with_database(path, _columns)
     missing = [model.table for model in TABLES if not found[model.table]]
     if len(missing) == len(TABLES):
         raise NotASourceError(expected="the database of Videre Tracker", found="none of its tables")
@@ -116,7 +118,7 @@ def read_games(path: Path) -> tuple[list[GameRow], list[BadRow]]:
         bad.clear()
         return list(_select(connection, GameRow, "TRUE", (), bad))
 
-    return _with_connection(path, read), bad
+    return with_database(path, read), bad
 
 
 def read_rows(path: Path, game: GameRow, *, after: int, after_line: int) -> GameRows:
@@ -144,7 +146,7 @@ def read_rows(path: Path, game: GameRow, *, after: int, after_line: int) -> Game
         rows.newest_state = connection.execute("SELECT coalesce(max(Id), 0) FROM GameStates").fetchone()[0]
         return rows
 
-    return _with_connection(path, read)
+    return with_database(path, read)
 
 
 def read_strays(path: Path) -> list[BadRow]:
@@ -167,7 +169,7 @@ def read_strays(path: Path) -> list[BadRow]:
             ]
         return found
 
-    return _with_connection(path, read)
+    return with_database(path, read)
 
 
 def _select(
@@ -198,14 +200,14 @@ def _columns(connection: sqlite3.Connection) -> dict[str, set[str]]:
     }
 
 
-def _with_connection(path: Path, work: Callable[[sqlite3.Connection], _Result]) -> _Result:
+def with_database(path: Path, work: Callable[[sqlite3.Connection], _Result]) -> _Result:
     """Do something with the database, all of it in one state of the file."""
     try:
         for _ in range(_ATTEMPTS):
             before = path.stat()
             options = "mode=ro&immutable=1" if _is_left_alone(path) else "mode=ro"
             address = f"file:{quote(str(path.resolve()))}?{options}"
-            with closing(sqlite3.connect(address, uri=True, isolation_level=None)) as connection:
+            with closing(sqlite3.connect(address, PATIENCE, uri=True, isolation_level=None)) as connection:
                 connection.text_factory = _text
                 connection.execute("BEGIN")
                 result = work(connection)

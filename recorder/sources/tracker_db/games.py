@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 from typing import Final, TypeVar
 
 from recorder.reports import ChatDropped, GameEnded, GameStarted, LogLine, Report, SourceFault
+from recorder.sources.tracker_db import values
 from recorder.sources.tracker_db.database import BadRow, GameRows
 from recorder.sources.tracker_db.lines import LineQueue
 from recorder.sources.tracker_db.pictures import Picture
@@ -71,15 +71,18 @@ class TrackedGame:
             is_whole: nothing will be added, if the game has its results.
         """
         self._take_lines(rows.lines)
-        has_results = _has_results(rows.game)
-        is_last = rows.states and rows.newest_state >= rows.states[-1].id + LATER_STATES
-        is_complete = has_results and (is_whole or bool(is_last))
+        results, fault = _results(rows.game)
+        last = rows.states[-1].id if rows.states else self.told
+        is_complete = bool(results) and (is_whole or rows.newest_state >= last + LATER_STATES)
         sure = rows.states if is_complete else rows.states[:-LATER_STATES]
         self.held_back = len(rows.states) - len(sure)
         for state in sure:
             yield from self._tell(state, rows)
-        if is_complete and (self._has_begun or rows.states):
-            yield from self._end(rows.game)
+        if is_complete or is_whole:
+            yield from self._faults((*(bad for bad in rows.bad if bad.state > self.told), *fault))
+        if is_complete:
+            self.is_over = True
+            yield from self._end(rows.game, results) if self._has_begun else ()
 
     def _take_lines(self, rows: list[LineRow]) -> None:
         self.lines.add(row for row in rows if row.kind == _LINE)
@@ -99,10 +102,13 @@ class TrackedGame:
         for line in self.lines.until(state.ticks, is_opening=is_opening):
             yield self._line(line)
         yield from self._drop_chat(state.id)
-        for bad in self._apply(state, rows):
-            yield SourceFault(offset=bad.id, expected=bad.expected, found=bad.found, game=self._number)
+        yield from self._faults(self._apply(state, rows))
         yield self.picture.report(state, read_prompt(state.prompt, state.prompted, self._names))
         self.told = state.id
+
+    def _faults(self, bad: Iterable[BadRow]) -> Iterator[SourceFault]:
+        for row in bad:
+            yield SourceFault(offset=row.id, expected=row.expected, found=row.found, game=self._number)
 
     def _apply(self, state: StateRow, rows: GameRows) -> Iterator[BadRow]:
         yield from (bad for bad in rows.bad if self.told < bad.state <= state.id)
@@ -137,28 +143,20 @@ class TrackedGame:
     def _line(self, row: LineRow) -> LogLine:
         return LogLine(offset=row.id, ticks=row.ticks, text=row.text, game=self._number)
 
-    def _end(self, game: GameRow) -> Iterator[Report]:
-        self.is_over = True
+    def _end(self, game: GameRow, results: dict[str, str]) -> Iterator[Report]:
         for line in self.lines.until(None, is_opening=False):
             yield self._line(line)
         yield from self._drop_chat(None)
-        yield GameEnded(offset=game.id, game=self._number, winners=_winners(game, self._names))
+        won = (self._names.get(name) for name, result in results.items() if result == _WIN)
+        winners = tuple(sorted(seat for seat in won if seat is not None))
+        yield GameEnded(offset=game.id, game=self._number, winners=winners)
 
 
-def _results(game: GameRow) -> dict[str, str]:
-    """Return the players' results by name; nothing if they are not there, or not such."""
+def _results(game: GameRow) -> tuple[dict[str, str], tuple[BadRow, ...]]:
+    """Return the players' results, once they have any; and what is wrong with them."""
     try:
-        entries = json.loads(game.results or "[]")
-        return {entry["player"]: entry["result"] for entry in entries}
-    except (ValueError, TypeError, KeyError):
-        return {}
-
-
-def _has_results(game: GameRow) -> bool:
-    results = _results(game)
-    return bool(results) and _RESULTS.issuperset(results.values())
-
-
-def _winners(game: GameRow, names: dict[str, int]) -> tuple[int, ...]:
-    won = (name for name, result in _results(game).items() if result == _WIN)
-    return tuple(sorted(names[name] for name in won if name in names))
+        results = values.results(game.results)
+    except values.ValueFormError as error:
+        expected = f"{game.table}.GamePlayerResults to be {error}"
+        return {}, (BadRow(game.id, 0, expected, repr(game.results)[:60]),)
+    return (results if _RESULTS.issuperset(results.values()) else {}), ()

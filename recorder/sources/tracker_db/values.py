@@ -6,6 +6,8 @@ import json
 import re
 from typing import Final
 
+from pydantic import BaseModel, TypeAdapter, ValidationError
+
 from recorder.reports import ReportedCounters
 
 _NUMBER: Final = re.compile(r"-?\d{1,10}", re.ASCII)
@@ -13,6 +15,14 @@ _FLAGS: Final = {"True": True, "False": False}
 _COUNTERS: Final = {"PlusOnePlusOne": "+1/+1", "MinusOneMinusOne": "-1/-1"}
 """Kinds of counters that MTGO's log calls by signs; the others by the words of their name."""
 _WORD: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
+
+
+class _Result(BaseModel):
+    player: str
+    result: str
+
+
+_RESULTS: Final = TypeAdapter(list[_Result])
 
 
 class ValueFormError(ValueError):
@@ -63,6 +73,19 @@ def associations(text: str) -> dict[str, tuple[int, ...]]:
     if not isinstance(value, dict):
         raise ValueFormError("an object with lists of numbers")
     return {kind: numbers(json.dumps(items)) for kind, items in value.items()}
+
+
+def results(text: str | None) -> dict[str, str]:
+    """Read the players' results by name: ``[{"player": "Ann", "result": "Win"}]``; none while a game runs.
+
+    Raises:
+        ValueFormError: it is no such thing.
+    """
+    try:
+        entries = _RESULTS.validate_json(text or "[]")
+    except ValidationError:
+        raise ValueFormError("a list of players and their results") from None
+    return {entry.player: entry.result for entry in entries}
 
 
 def counters(text: str | None) -> tuple[ReportedCounters, ...]:
