@@ -91,14 +91,18 @@ def check_tables(path: Path) -> None:
     """Find out whether all tables and columns are there that are read.
 
     Raises:
-        NotASourceError: none of the tables is there: it is some other program's database.
+        NotASourceError: most of the tables are missing, or cannot be looked for: it may be anybody's.
         SourceError: a table or column is missing.
         UnreadableFileError: SQLite cannot read it.
     """
-    found = with_database(path, _columns)
+    try:
+        found = with_database(path, _columns)
+    except SourceError as error:
+        raise NotASourceError(expected=error.expected, found=error.found) from error
     missing = [model.table for model in TABLES if not found[model.table]]
-    if len(missing) == len(TABLES):
-        raise NotASourceError(expected="the database of Videre Tracker", found="none of its tables")
+    if len(missing) > len(TABLES) // 2:
+        found_words = f"one without the tables {', '.join(missing)}"
+        raise NotASourceError(expected="the database of Videre Tracker", found=found_words)
     if missing:
         raise SourceError(expected=f"the table {missing[0]} in the Tracker's database", found="no such table")
     for model in TABLES:

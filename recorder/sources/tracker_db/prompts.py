@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 _OF_A_STEP: Final = re.compile(r".+'s [\w ]+ (?:step|phase)\. (?!Choose |Waiting )", re.DOTALL)
-_WAITING: Final = re.compile(r"(?:.* )?Waiting for (?P<whom>.+)", re.DOTALL)
+_WAITING: Final = re.compile(r"(?:.*? )?Waiting for (?P<whom>.+)", re.DOTALL)
 _PAYING: Final = re.compile(r"Pay \{.*\} for |.* to pay costs\.\.\.$", re.DOTALL)
 _FIGHTING: Final = re.compile(
     r".*(?:choose|declare|declaring) (?:attackers|blockers)\.", re.IGNORECASE | re.DOTALL
