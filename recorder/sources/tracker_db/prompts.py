@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 _OF_A_STEP: Final = re.compile(r".+'s [\w ]+ (?:step|phase)\. (?!Choose |Waiting )", re.DOTALL)
-_WAITING: Final = re.compile(r"(?:.*? )?Waiting for (?P<whom>.+)", re.DOTALL)
+_WAITING: Final = re.compile(r"(?:^| )Waiting for (?P<whom>.+)", re.DOTALL)
 _PAYING: Final = re.compile(r"Pay \{.*\} for |.* to pay costs\.\.\.$", re.DOTALL)
 _FIGHTING: Final = re.compile(
     r".*(?:choose|declare|declaring) (?:attackers|blockers)\.", re.IGNORECASE | re.DOTALL
@@ -62,7 +62,7 @@ def read_prompt(text: str, user: int, seats: Mapping[str, int]) -> Prompt:
 
 def _seat(text: str, user: int, seats: Mapping[str, int]) -> int | None:
     """Return the seat of whom the client waits for; the longest name, if one begins with another."""
-    waiting = _WAITING.match(text)
+    waiting = _WAITING.search(text)
     if waiting is None:
         return user
     named = [name for name in seats if waiting["whom"].startswith(name)]
