@@ -8,7 +8,9 @@ from collections import Counter
 from contextlib import closing
 from pathlib import Path
 
+import build_fixtures
 import pytest
+import tracker_fixtures
 from conftest import SHARED
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -103,6 +105,18 @@ def test_game_a_told_by_the_tracker_is_the_game_that_mtgo_log_tells(tmp_path: Pa
     assert differences(told, again, tmp_path) == []
     assert body(told[0]) == body(again[0])
     assert findings(again[0]) == []
+
+
+def test_the_fixture_is_what_the_scripts_give() -> None:
+    built, found = tracker_fixtures.build_all(), tracker_fixtures.stored()
+    assert built.keys() == found.keys()
+    assert all(build_fixtures.is_same(file, content, found[file]) for file, content in built.items())
+
+
+def test_the_fixtures_records_are_clean() -> None:
+    records = sorted(tracker_fixtures.TRACKER_DB.glob("*.mtgr"))
+    assert len(records) == 6
+    assert [findings(path.read_text(encoding="utf-8")) for path in records] == [[]] * 6
 
 
 # -- rows in any batches -----------------------------------------------------------------------------------
