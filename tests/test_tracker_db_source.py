@@ -6,6 +6,7 @@ import re
 import sqlite3
 from collections import Counter
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 
 import build_fixtures
@@ -16,6 +17,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from recording import findings
 from test_convert import run
+from tracker_database import write_database
 from tracker_databases import (
     SCRIPTS,
     carry_out,
@@ -29,7 +31,18 @@ from tracker_databases import (
 )
 
 from recorder.mtgr.comparison import compare, read_facts
-from recorder.reports import ChatDropped, GameEnded, GameStarted, LogLine, Report, SourceFault, StateReport
+from recorder.reports import (
+    ChatDropped,
+    GameEnded,
+    GameStarted,
+    LogLine,
+    Report,
+    SourceFault,
+    StateReport,
+    parse_report,
+)
+from recorder.sources.card_data import load_card_data
+from recorder.sources.mtgo_log import MtgoLog
 from recorder.sources.tracker_db import TrackerDatabase
 
 SEVERAL = ("interleaved", "combat")
@@ -89,13 +102,6 @@ def body(text: str) -> str:
     not (SHARED / "data").exists(), reason="the real recordings lie in ../shared beside the checkout only"
 )
 def test_game_a_told_by_the_tracker_is_the_game_that_mtgo_log_tells(tmp_path: Path) -> None:
-    from datetime import datetime  # noqa: PLC0415
-
-    from tracker_database import write_database  # noqa: PLC0415
-
-    from recorder.sources.card_data import load_card_data  # noqa: PLC0415
-    from recorder.sources.mtgo_log import MtgoLog  # noqa: PLC0415
-
     log = (SHARED / "data" / "mtgolog" / "game-a.mtgo.log").read_bytes()
     source = MtgoLog(datetime(2026, 3, 21, 23), load_card_data(SHARED / "data" / "CardDataSource", tmp_path))
     reports = (*source.feed(log), *source.finish())
@@ -103,8 +109,16 @@ def test_game_a_told_by_the_tracker_is_the_game_that_mtgo_log_tells(tmp_path: Pa
     told = records_of(reports, kind="mtgo-log")
     again = records_of(read_all(tmp_path / "Event.db"))
     assert differences(told, again, tmp_path) == []
-    assert body(told[0]) == body(again[0])
+    assert without_effects(told[0]) == without_effects(again[0])
     assert findings(again[0]) == []
+
+
+def without_effects(text: str) -> str:
+    """Leave out effects: delayed triggers are objects that never get to the Tracker (state-sources.md 2.2)."""
+    lines = re.sub(
+        r"^(?:new effect |\s*\S+/e\d+ (?:effect|cease) |end ).*\n", "", body(text), flags=re.MULTILINE
+    )
+    return re.sub(r" from \S+/e\d+", "", lines)
 
 
 def test_the_fixture_is_what_the_scripts_give() -> None:
@@ -123,8 +137,6 @@ def test_the_fixtures_records_are_clean() -> None:
 
 
 def test_property_1_reports_are_read_back_as_they_are_printed(whole: list[Report]) -> None:
-    from recorder.reports import parse_report  # noqa: PLC0415
-
     assert [parse_report(report.json_line()) for report in whole] == whole
 
 

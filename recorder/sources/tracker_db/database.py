@@ -15,7 +15,6 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, TypeVar
-from urllib.parse import quote
 
 from pydantic import ValidationError
 
@@ -206,11 +205,12 @@ def _columns(connection: sqlite3.Connection) -> dict[str, set[str]]:
 
 def with_database(path: Path, work: Callable[[sqlite3.Connection], _Result]) -> _Result:
     """Do something with the database, all of it in one state of the file."""
+    path = path.resolve()
     try:
         for _ in range(_ATTEMPTS):
             before = path.stat()
             options = "mode=ro&immutable=1" if _is_left_alone(path) else "mode=ro"
-            address = f"file:{quote(str(path.resolve()))}?{options}"
+            address = f"{path.as_uri()}?{options}"
             with closing(sqlite3.connect(address, PATIENCE, uri=True, isolation_level=None)) as connection:
                 connection.text_factory = _text
                 connection.execute("BEGIN")

@@ -11,6 +11,7 @@ from recorder.reports import Report, SourceFault
 from recorder.sources.source import SourceKind
 from recorder.sources.tracker_db.database import check_tables, read_games, read_rows, read_strays
 from recorder.sources.tracker_db.games import TrackedGame
+from recorder.sources.tracker_db.rows import GameRow
 
 
 class TrackerDatabase:
@@ -21,24 +22,20 @@ class TrackerDatabase:
 
     Args:
         path: the database.
+
+    ``repeated_lines`` log lines were left out because they had been delivered before; ``unused_changes`` are
+    those of which the recorder has no use, by property. Both count the games that are over.
     """
 
     kind: ClassVar[SourceKind] = "tracker-db"
-    __slots__ = ("_games", "_path")
+    __slots__ = ("_games", "_over", "_path", "repeated_lines", "unused_changes")
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._games: dict[int, TrackedGame] = {}
-
-    @property
-    def repeated_lines(self) -> int:
-        """How many log lines were left out because they had been delivered before."""
-        return sum(game.lines.repeated for game in self._games.values())
-
-    @property
-    def unused_changes(self) -> Counter[str]:
-        """How many changes the recorder has no use for, by property."""
-        return sum((game.picture.unused for game in self._games.values()), Counter())
+        self._over: set[int] = set()
+        self.repeated_lines = 0
+        self.unused_changes: Counter[str] = Counter()
 
     @property
     def held_back(self) -> int:
@@ -68,10 +65,17 @@ class TrackerDatabase:
     def _read(self, *, is_whole: bool) -> Iterator[Report]:
         games, bad_games = read_games(self._path)
         for row in games:
-            game = self._games.setdefault(row.id, TrackedGame(row.id))
-            if not game.is_over:
-                rows = read_rows(self._path, row, after=game.told, after_line=game.last_line)
-                yield from game.take(rows, is_whole=is_whole)
-        if is_whole:
-            for bad in bad_games:
-                yield SourceFault(offset=bad.id, expected=bad.expected, found=bad.found)
+            if row.id not in self._over:
+                yield from self._read_game(row, is_whole=is_whole)
+        for bad in bad_games if is_whole else ():
+            yield SourceFault(offset=bad.id, expected=bad.expected, found=bad.found)
+
+    def _read_game(self, row: GameRow, *, is_whole: bool) -> Iterator[Report]:
+        game = self._games.setdefault(row.id, TrackedGame(row.id))
+        rows = read_rows(self._path, row, after=game.told, after_line=game.last_line)
+        yield from game.take(rows, is_whole=is_whole)
+        if game.is_over:  # nothing of it is kept: a database may hold the games of years
+            self._over.add(row.id)
+            del self._games[row.id]
+            self.repeated_lines += game.lines.repeated
+            self.unused_changes += game.picture.unused
