@@ -114,7 +114,7 @@ def test_game_a_told_by_the_tracker_is_the_game_that_mtgo_log_tells(tmp_path: Pa
 
 
 def without_effects(text: str) -> str:
-    """Leave out effects: delayed triggers are objects that never get to the Tracker (state-sources.md 2.2)."""
+    """Leave out effects: delayed triggers never get to the Tracker (state-sources.md 2.2)."""
     lines = re.sub(
         r"^(?:new effect |\s*\S+/e\d+ (?:effect|cease) |end ).*\n", "", body(text), flags=re.MULTILINE
     )
