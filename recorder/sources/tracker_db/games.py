@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import Final, TypeVar
 
@@ -25,7 +26,30 @@ _OPENING: Final = "PreGame"
 _WIN: Final = "Win"
 _RESULTS: Final = frozenset({_WIN, "Loss", "Draw"})
 
-_Row = TypeVar("_Row", bound=PartRow)
+_Part = TypeVar("_Part", bound=PartRow | BadRow)
+
+
+class _Parts:
+    """The rows that belong to snapshots, each kind in the order of these; what is told is taken away."""
+
+    def __init__(self, rows: GameRows) -> None:
+        self.match = rows.game.match
+        self.players = _by_state(rows.players)
+        self.cards = _by_state(rows.cards)
+        self.transfers = _by_state(rows.transfers)
+        self.card_changes = _by_state(rows.card_changes)
+        self.player_changes = _by_state(rows.player_changes)
+        self.bad = _by_state(rows.bad)
+
+
+def _by_state(rows: list[_Part]) -> deque[_Part]:
+    return deque(sorted(rows, key=lambda row: row.state))
+
+
+def _until(rows: deque[_Part], state: StateRow) -> Iterator[_Part]:
+    """Take away the rows of a snapshot, and of such before it that are damaged themselves."""
+    while rows and rows[0].state <= state.id:
+        yield rows.popleft()
 
 
 class TrackedGame:
@@ -76,10 +100,11 @@ class TrackedGame:
         is_complete = bool(results) and (is_whole or rows.newest_state >= last + LATER_STATES)
         sure = rows.states if is_complete else rows.states[:-LATER_STATES]
         self.held_back = len(rows.states) - len(sure)
+        parts = _Parts(rows)
         for state in sure:
-            yield from self._tell(state, rows)
+            yield from self._tell(state, parts)
         if is_complete or is_whole:
-            yield from self._faults((*(bad for bad in rows.bad if bad.state > self.told), *fault))
+            yield from self._faults((*parts.bad, *fault))
         if is_complete:
             self.is_over = True
             yield from self._end(rows.game, results) if self._has_begun else ()
@@ -89,12 +114,13 @@ class TrackedGame:
         self._chat += (row for row in rows if row.kind != _LINE)
         self.last_line = max((row.id for row in rows), default=self.last_line)
 
-    def _tell(self, state: StateRow, rows: GameRows) -> Iterator[Report]:
+    def _tell(self, state: StateRow, parts: _Parts) -> Iterator[Report]:
         """Report a snapshot, after the lines before it and after whatever is wrong with its rows."""
-        players = [row for row in rows.players if self.told < row.state <= state.id]
+        players = list(_until(parts.players, state))
         if players or not self._has_begun:
             self.picture.add_players(players)
-            yield self._started(state, rows)
+            self._names |= {row.name: row.seat for row in players}
+            yield self._started(state, parts.match)
         if not self._has_begun:
             self.lines.leave_out_earlier_games(state)
             self._has_begun = True
@@ -102,7 +128,7 @@ class TrackedGame:
         for line in self.lines.until(state.ticks, is_opening=is_opening):
             yield self._line(line)
         yield from self._drop_chat(state.id)
-        yield from self._faults(self._apply(state, rows))
+        yield from self._faults(self._apply(state, parts))
         yield self.picture.report(state, read_prompt(state.prompt, state.prompted, self._names))
         self.told = state.id
 
@@ -110,26 +136,21 @@ class TrackedGame:
         for row in bad:
             yield SourceFault(offset=row.id, expected=row.expected, found=row.found, game=self._number)
 
-    def _apply(self, state: StateRow, rows: GameRows) -> Iterator[BadRow]:
-        yield from (bad for bad in rows.bad if self.told < bad.state <= state.id)
-        yield from self.picture.add_cards(self._of(state, rows.cards))
-        yield from self.picture.move(self._of(state, rows.transfers))
-        yield from self.picture.change_cards(self._of(state, rows.card_changes))
-        yield from self.picture.change_players(self._of(state, rows.player_changes))
+    def _apply(self, state: StateRow, parts: _Parts) -> Iterator[BadRow]:
+        yield from _until(parts.bad, state)
+        yield from self.picture.add_cards(_until(parts.cards, state))
+        yield from self.picture.move(_until(parts.transfers, state))
+        yield from self.picture.change_cards(_until(parts.card_changes, state))
+        yield from self.picture.change_players(_until(parts.player_changes, state))
 
-    def _of(self, state: StateRow, rows: Iterable[_Row]) -> Iterator[_Row]:
-        """Return the rows of a snapshot, and of such before it that are damaged themselves."""
-        return (row for row in rows if self.told < row.state <= state.id)
-
-    def _started(self, state: StateRow, rows: GameRows) -> GameStarted:
-        self._names |= {row.name: row.seat for row in rows.players if row.state <= state.id}
+    def _started(self, state: StateRow, match: int) -> GameStarted:
         names = sorted(self._names, key=self._names.__getitem__)
         is_known = self.picture.seats == list(range(len(names)))
         return GameStarted(
             offset=state.id,
             ticks=state.ticks,
             game=self._number,
-            match=str(rows.game.match),
+            match=str(match),
             players=tuple(names) if is_known else (),
         )
 
