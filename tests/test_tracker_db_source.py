@@ -23,6 +23,7 @@ from tracker_databases import (
     carry_out,
     empty_database,
     execute,
+    loosen,
     make_database,
     read_all,
     records_of,
@@ -276,16 +277,6 @@ def test_property_8_a_damaged_row_is_named_and_the_other_games_go_on(
     assert all(findings(text) == [] for text in records_of(read_all(path)))
     same = Counter(records_of(whole)) & Counter(records_of(read_all(path)))
     assert same.total() >= len(records_of(whole)) - 1
-
-
-def loosen(connection: sqlite3.Connection, table: str) -> None:
-    """Make a table again without its rules, as another program may have."""
-    names = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
-    connection.execute(f"ALTER TABLE {table} RENAME TO old")
-    columns = ", ".join("Id INTEGER PRIMARY KEY" if name == "Id" else name for name in names)
-    connection.execute(f"CREATE TABLE {table} ({columns})")
-    connection.execute(f"INSERT INTO {table} SELECT * FROM old")  # noqa: S608 - names of ours
-    connection.execute("DROP TABLE old")
 
 
 def test_rows_that_belong_to_nothing_are_named(database: Path, whole: list[Report], tmp_path: Path) -> None:

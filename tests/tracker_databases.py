@@ -117,3 +117,13 @@ def empty_database(path: Path) -> sqlite3.Connection:
     create_tables(connection)
     connection.commit()
     return connection
+
+
+def loosen(connection: sqlite3.Connection, table: str) -> None:
+    """Make a table again without its rules, as another program may have."""
+    names = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
+    connection.execute(f"ALTER TABLE {table} RENAME TO old")
+    columns = ", ".join("Id INTEGER PRIMARY KEY" if name == "Id" else name for name in names)
+    connection.execute(f"CREATE TABLE {table} ({columns})")
+    connection.execute(f"INSERT INTO {table} SELECT * FROM old")  # noqa: S608 - names of ours
+    connection.execute("DROP TABLE old")

@@ -24,7 +24,9 @@ def find_origins(game: StateGame, moment: Moment) -> None:
     if not unsaid:
         return
     origins: dict[int, _Hidden] = {}
-    for seat in sorted({item.owner for item in unsaid if item.owner is not None}):
+    for seat in sorted(
+        {item.owner for item in unsaid if item.owner is not None} & set(range(len(game.seats)))
+    ):
         origins |= _origins(game, moment, seat, [item for item in unsaid if item.owner == seat])
     complete = {
         item.thing: item.model_copy(update={"from_zone": origins[item.thing], "from_seat": item.owner})

@@ -188,7 +188,8 @@ def _select(
             first = error.errors(include_url=False)[0]
             column = f"{model.table}.{first['loc'][0]}"
             found = f"{first['input']!r:.40} ({first['msg']})"
-            bad.append(BadRow(row[0], row[state], f"{column} to be as the Tracker writes it", found))
+            owner = row[state] if isinstance(row[state], int) else 0
+            bad.append(BadRow(row[0], owner, f"{column} to be as the Tracker writes it", found))
 
 
 def _state_column(model: type[Row]) -> str:

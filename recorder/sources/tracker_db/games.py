@@ -145,7 +145,7 @@ class TrackedGame:
 
     def _started(self, state: StateRow, match: int) -> GameStarted:
         names = sorted(self._names, key=self._names.__getitem__)
-        is_known = self.picture.seats == list(range(len(names)))
+        is_known = self.picture.seats == list(range(len(names))) and len(names) > 1
         return GameStarted(
             offset=state.id,
             ticks=state.ticks,

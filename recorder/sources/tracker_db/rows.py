@@ -14,6 +14,9 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from recorder.reports import TICKS_PER_SECOND, YEAR_ONE
 
+MOST_SEATS: Final = 15
+"""The highest seat: MTGO has 16 (facts/state-sources.md 1.4, PlayerStatus)."""
+
 _TIME: Final = re.compile(r"(\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d)(?:\.(\d{1,7}))?", re.ASCII)
 
 
@@ -72,7 +75,7 @@ class StateRow(Row):
     game: int = Field(alias="GameId")
     timestamp: int = Field(alias="Timestamp")
     ticks: _Time = Field(alias="ClientTimestamp")
-    turn: int = Field(alias="TurnNumber")
+    turn: int = Field(alias="TurnNumber", ge=0)
     phase: str = Field(alias="CurrentPhase")
     prompted: int = Field(alias="PromptedPlayer")
     prompt: str = Field(alias="PromptText")
@@ -85,7 +88,7 @@ class PlayerRow(PartRow):
 
     game: int = Field(alias="GameId")
     state: int = Field(alias="FirstSeenStateId")
-    seat: int = Field(alias="PlayerIndex", ge=0, le=15)
+    seat: int = Field(alias="PlayerIndex", ge=0, le=MOST_SEATS)
     name: str = Field(alias="Name")
     life: int = Field(alias="InitialLife")
     hand: int = Field(alias="InitialHandCount")
@@ -111,8 +114,8 @@ class CardRow(PartRow):
     power: str | None = Field(alias="InitialPower")
     toughness: str | None = Field(alias="InitialToughness")
     counters: str | None = Field(alias="InitialCounters")
-    owner: int = Field(alias="OwnerId")
-    controller: int = Field(alias="ControllerId")
+    owner: int = Field(alias="OwnerId", ge=0, le=MOST_SEATS)
+    controller: int = Field(alias="ControllerId", ge=0, le=MOST_SEATS)
     is_tapped: _Flag = Field(alias="IsTapped")
     is_token: _Flag = Field(alias="IsToken")
     is_activated: _Flag = Field(alias="IsActivatedAbility")
