@@ -19,7 +19,8 @@ from recorder.mtgr.statements import Day, EndGoad, Goad, Night
 from recorder.mtgr.values import UNKNOWN_CAUSE, Cause, ObjectId, PlayerId, by, by_rule
 from recorder.reports import ReportedObject, StateReport
 
-_GOADS: Final = re.compile(r"\bgoads? (?:up to .+? )?target\b", re.IGNORECASE)
+_GOADS: Final = re.compile(r"(?<!\bmay )\bgoads? (?:up to .+? )?target\b", re.IGNORECASE)
+"""Who may goad, or may not, does so only if a remark shows it."""
 _IS_DAY: Final = {"Day": True, "Night": False}
 
 
@@ -68,10 +69,12 @@ def plan_goads(plan: Plan) -> None:
         for card in sentence.cards:
             goaded = partial(_goad, game, game.mention(card), game.players[sentence.player], cause)
             plan.effects.append(goaded)
-    for _, item in moment.changed:
-        tracked = game.objects.card(item.thing)
-        if tracked is not None and item.zone == "battlefield":
-            _plan_remark(plan, tracked, item)
+    changed = [
+        (game.objects.card(item.thing), item) for _, item in moment.changed if item.zone == "battlefield"
+    ]
+    known = [(tracked, item) for tracked, item in changed if tracked is not None]
+    for tracked, item in sorted(known, key=lambda pair: pair[0].number):
+        _plan_remark(plan, tracked, item)
     active = game.seat(moment.state.active)
     if moment.is_new_turn and active is not None:
         for tracked in game.objects:

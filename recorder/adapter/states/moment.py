@@ -90,10 +90,8 @@ class Moment:
 def compare(before: StateReport, state: StateReport, sentences: list[Sentence]) -> Moment:
     """Find out what a settled state brings."""
     moment = Moment(before, state, sentences)
-    old = {item.thing: item for item in before.objects if item.zone in WATCHED_ZONES}
-    for item in state.objects:
-        if item.zone not in WATCHED_ZONES or item.is_emblem:
-            continue
+    old = {item.thing: item for item in before.objects if is_watched(item)}
+    for item in filter(is_watched, state.objects):
         known = old.pop(item.thing, None)
         if known is item:
             continue
@@ -107,3 +105,8 @@ def compare(before: StateReport, state: StateReport, sentences: list[Sentence]) 
     for listed in (moment.arrived, moment.left):
         listed.sort(key=lambda item: item.thing)
     return moment
+
+
+def is_watched(item: ReportedObject) -> bool:
+    """Say whether an object stands where what is shown is an event; an emblem is none wherever it stands."""
+    return item.zone in WATCHED_ZONES and not item.is_emblem

@@ -39,6 +39,7 @@ class Plan:
         departures: spells that have resolved leave the stack (CR 608.2n), after all that they do.
         deaths: what the rules do then, before anybody could act (CR 704.3).
         attached: by the id of what something was attached to, or is now, that thing's number.
+        released: by effect, whose control of permanents ends with it.
         is_dawn: it becomes day or night in the untap step.
         followers: what a permanent has changed by coming or going, by its number; see `Plan.follow`.
     """
@@ -62,6 +63,7 @@ class Plan:
     beginning: list[Line] = field(default_factory=list)
     entries: list[Line] = field(default_factory=list)
     costs: list[Line] = field(default_factory=list)
+    released: dict[ObjectId, list[Line]] = field(default_factory=dict)
     is_dawn: bool = False
     attached: dict[ObjectId, int] = field(default_factory=dict)
     followers: dict[int, list[Line]] = field(default_factory=dict)

@@ -15,6 +15,7 @@ from recorder.adapter.states.changes import (
 from recorder.adapter.states.combat import combat_damage_cause, fought
 from recorder.adapter.states.combat_damage import is_told_by_combat, write_gains, write_losses
 from recorder.adapter.states.counters import plan_counters
+from recorder.adapter.states.effect_ends import releasing
 from recorder.adapter.states.plan import Plan
 from recorder.adapter.states.power_toughness import source_of_change, write_given, write_power_toughness
 from recorder.adapter.states.tracked import Tracked, power_toughness_now
@@ -44,6 +45,11 @@ def plan_changes(plan: Plan) -> None:
 def _plan_face(plan: Plan, tracked: Tracked, old: ReportedObject, new: ReportedObject) -> None:
     if plan.is_dawn and plan.game.objects.name_of(new) != tracked.name_now:
         plan.dawn.append(partial(write_face, plan.game, tracked, new, by_rule("turn")))
+        return
+    effect = releasing(plan.game, tracked, plan.moment.state) if new.controller != old.controller else None
+    if effect is not None:
+        released = plan.released.setdefault(effect.id, [])
+        released.append(partial(write_face, plan.game, tracked, new, by_rule("duration")))
         return
     is_cleanup = plan.moment.is_new_turn and new.controller != old.controller
     if is_cleanup and not plan.game.attribution.resolved:

@@ -27,10 +27,9 @@ def source_of(game: StateGame, reported: ReportedObject) -> Tracked:
     """Return the object that an ability is of; one that nothing has shown is introduced."""
     is_triggered = reported.ability == "triggered" or reported.is_delayed_trigger
     number = reported.trigger_source if is_triggered else reported.source
-    unseen = -reported.thing
-    known = game.objects.get(number) or game.objects.get(unseen)
+    key = -reported.thing if number is None or number < 0 else number
     name = game.objects.names.get(reported.source_texture or 0)
-    return known or game.introduce(unseen, name, None, "?")
+    return game.objects.get(key) or game.introduce(key, name, None, "?")
 
 
 def with_source(reported: ReportedObject, told: list[said.PutOnStack]) -> ReportedObject:
@@ -57,6 +56,7 @@ def ability(game: StateGame, reported: ReportedObject) -> None:
     tracked.of = source.id
     cause = by_rule("trigger") if reported.ability == "triggered" else by(controller)
     effect = game.lasting.triggering.pop(reported.thing, None)
+    tracked.is_delayed_trigger = effect is not None
     attributes = Attributes(
         controller=controller,
         from_effect=None if effect is None else effect.id,

@@ -48,7 +48,7 @@ def tell(game: StateGame, moment: Moment) -> None:
     write(plan.combat)
     write(plan.deaths)
     game.announce_step(None)
-    end_with_objects(game)
+    end_with_objects(plan)
     if moment.is_new_turn:
         _change_turn(plan)
     if plan.draws:
@@ -63,7 +63,9 @@ def tell(game: StateGame, moment: Moment) -> None:
     _tell(game, moment, told.NOTES)
     for followers in plan.followers.values():
         write(followers)
-    end_with_objects(game)
+    end_with_objects(plan)
+    for lines in plan.released.values():
+        write(lines)
     game.attribution = Attribution()
 
 
@@ -156,7 +158,6 @@ def _change_turn(plan: Plan) -> None:
     for item in game.objects:
         item.damage = 0  # CR 514.2
         item.defender = None
-        item.pt_before_turn = item.pt
     active = game.seat(moment.state.active)
     game.forget_step()
     if active is not None and moment.state.turn is not None:
@@ -165,8 +166,10 @@ def _change_turn(plan: Plan) -> None:
     game.announce_step("untap")
     write(plan.expired)
     write(plan.dawn)
+    for item in game.objects:
+        item.pt_before_turn = item.pt
     write(plan.untap)
-    end_with_objects(game)
+    end_with_objects(plan)
     game.announce_step(None)
 
 

@@ -46,6 +46,8 @@ class Tracked:
     """The name that the record gave it first; ``None`` if it was hidden."""
     name_now: str | None = None
     is_ability: bool = False
+    is_delayed_trigger: bool = False
+    """Whether it is an ability that an effect in the record has made trigger."""
     is_token: bool = False
     of: ObjectId | None = None
     text: str | None = None
