@@ -122,6 +122,30 @@ def test_what_differs_in_fact_is_told(
     assert len(back) == len(differences)
 
 
+def with_counters(text: str) -> str:
+    return GAME.replace("battlefield pt 2/2 by", f"battlefield pt 2/2 counters {text} by").replace(
+        "controller p1 pt 3/3", f"controller p1 pt 3/3 counters {text}"
+    )
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "is_same"),
+    [
+        ('"loyalty" 4', '"counter 1183509" 4', True),
+        ('"+1/+1" 2 "loyalty" 4', '"+1/+1" 2 "counter 1183509" 4', True),
+        ('"loyalty" 4', '"counter 1183509" 3', False),
+        ('"loyalty" 4', '"charge" 4', False),
+        ('"loyalty" 4', '"loyalty" 3', False),
+        ('"+1/+1" 1 "counter 5" 1', '"+1/+1" 2', False),
+    ],
+)
+def test_a_kind_of_counters_without_a_name_may_be_any(
+    tmp_path: Path, one: str, other: str, *, is_same: bool
+) -> None:
+    assert (differing(tmp_path, with_counters(one), with_counters(other)) == []) is is_same
+    assert (differing(tmp_path, with_counters(other), with_counters(one)) == []) is is_same
+
+
 def test_an_object_that_only_one_has_is_told(tmp_path: Path) -> None:
     other = GAME.replace("-> battlefield pt 2/2 by", "-> graveyard by").replace(
         "bear.1 pt 2/2 -> 3/3 by ?\n", ""

@@ -126,7 +126,7 @@ def _plan_entries(plan: Plan) -> None:
     moment.left = [item for item in moment.left if item.thing not in moved]
     for item in moment.arrived:
         if item.zone == "stack" and item.ability is not None:
-            plan.entries.append(partial(ability, game, with_source(item, told_abilities)))
+            plan.entries.append(partial(ability, game, with_source(item, moment, told_abilities)))
         elif item.zone == "stack":
             unnamed = hidden.get(game.seat(item.controller) or game.seats[0]) if item.face_down else None
             plan.entries.append(partial(cast, game, item, casts.pop(item.thing, unnamed)))

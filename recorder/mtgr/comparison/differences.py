@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final, Literal, TypeVar
+from typing import Final, Literal, TypeAlias, TypeVar
 
 from recorder.mtgr.comparison.facts import ENTERS, PtChange, RecordFacts, ShownThing, TurnFacts, TurnKey
 from recorder.mtgr.values import NOT_REPORTED, PlayerId
 
 Fact = Literal["players", "turn", "state", "life", "power-toughness", "result"]
 
+Counters: TypeAlias = tuple[tuple[str, int], ...]
+
+_UNNAMED: Final = re.compile(r"counter \d+")
 _T = TypeVar("_T")
 _NUMBERS: Final = ("life", "hand", "library", "graveyard")
 
@@ -80,7 +84,8 @@ def _compare_players(turn: TurnKey, one: TurnFacts, other: TurnFacts) -> Iterato
             values = [getattr(player, number) for player in shown]
             if None not in values and values[0] != values[1]:
                 yield Difference(turn, "state", f"{seat} {number}", *map(str, values))
-        if one.is_whole and other.is_whole and sorted(shown[0].counters) != sorted(shown[1].counters):
+        are_same = _are_same_counters(shown[0].counters, shown[1].counters)
+        if one.is_whole and other.is_whole and not are_same:
             counters = [" ".join(f"{kind} {count}" for kind, count in player.counters) for player in shown]
             yield Difference(turn, "state", f"{seat} counters", *counters)
 
@@ -129,7 +134,17 @@ def _is_same_object(one: ShownThing, other: ShownThing) -> bool:
 
 
 def _may_be_same(one: ShownThing, other: ShownThing) -> bool:
-    return _is_same_object(one, other) and _agree(one.pt, other.pt) and one.details == other.details
+    is_same = _is_same_object(one, other) and one.details == other.details
+    return is_same and _agree(one.pt, other.pt) and _are_same_counters(one.counters, other.counters)
+
+
+def _are_same_counters(one: Counters, other: Counters) -> bool:
+    """Say whether counters may be the same; a kind whose words a source did not know has a number instead."""
+    rest = dict(set(one) - set(other)), dict(set(other) - set(one))
+    if rest[0].keys() & rest[1].keys():
+        return False
+    is_named = not any(_UNNAMED.fullmatch(kind) for kind in (*rest[0], *rest[1]))
+    return rest == ({}, {}) if is_named else sorted(rest[0].values()) == sorted(rest[1].values())
 
 
 def _may_be_same_change(one: PtChange, other: PtChange) -> bool:

@@ -44,11 +44,13 @@ class ShownThing:
     name: str | None
     player: PlayerId | None
     pt: str
+    counters: tuple[tuple[str, int], ...]
     details: tuple[str, ...]
 
     def __str__(self) -> str:
         words = [self.zone, f'"{self.name}"' if self.name else "?", self.player or "?"]
-        return " ".join([*words, *self.details, *([f"pt {self.pt}"] if self.pt != "none" else [])])
+        counters = [f"{kind} counters {count}" for kind, count in self.counters]
+        return " ".join([*words, *self.details, *counters, *([f"pt {self.pt}"] if self.pt != "none" else [])])
 
 
 @dataclass(slots=True)
@@ -122,7 +124,6 @@ class RecordFacts(Visitor):
     def _shown(self, thing: ObjectState) -> ShownThing:
         details = [
             *(word for word in ("tapped", "face_down", "phased_out") if getattr(thing, word)),
-            *(f"{kind} counters {count}" for kind, count in sorted(thing.counters.items())),
             *([f"damage {thing.damage}"] if thing.damage else []),
             *([f"attached to {self._name(thing.attached_to)}"] if thing.attached_to else []),
             *(f"goaded {player}" for player in sorted(thing.goaded)),
@@ -131,7 +132,8 @@ class RecordFacts(Visitor):
         if thing.kind in {"ability", "copy"}:
             name = f"{thing.kind} of {self._name(thing.of)}"
         player = thing.controller if thing.zone in _CONTROLLED else thing.owner
-        return ShownThing(thing.zone, name, player, thing.pt or "none", tuple(details))
+        counters = tuple(sorted(thing.counters.items()))
+        return ShownThing(thing.zone, name, player, thing.pt or "none", counters, tuple(details))
 
 
 def read_facts(path: Path) -> RecordFacts:
