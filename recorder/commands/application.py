@@ -8,6 +8,7 @@ import typer
 
 from recorder import __version__
 from recorder.commands.check import check
+from recorder.commands.compare import compare
 from recorder.commands.convert import convert
 from recorder.commands.reports import reports
 
@@ -19,6 +20,7 @@ application = typer.Typer(
 )
 application.command()(convert)
 application.command()(check)
+application.command()(compare)
 application.command()(reports)
 
 

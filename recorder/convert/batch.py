@@ -13,6 +13,7 @@ from recorder.errors import RecorderError
 from recorder.reports import ChatDropped, Report, SourceFault
 from recorder.sources.card_data import CardData
 from recorder.sources.opening import Opening, read_reports
+from recorder.sources.tracker_db import TrackerDatabase
 
 
 @dataclass(slots=True)
@@ -24,7 +25,7 @@ class ConvertedSource:
         records: its games' records.
         lines: what became of its log lines.
         chat: players' messages that stood in it and were dropped unread.
-        faults: places where reading could go on, as ``byte N: expected …, found …``.
+        faults: places where reading could go on, as ``byte N: expected …, found …``, or ``row N: …``.
         error: why reading stopped before the end of the file, if it did.
     """
 
@@ -68,7 +69,7 @@ def _convert_source(opening: Opening, folder: RecordFolder, reports: Iterator[Re
     adapter = Adapter(folder, opening.kind, _plain_name(opening.path))
     result.lines = adapter.counts
     try:
-        _take_reports(reports, adapter, result)
+        _take_reports(reports, adapter, result, "row" if opening.kind == TrackerDatabase.kind else "byte")
         adapter.finish()
     finally:
         folder.discard_unfinished()
@@ -80,14 +81,15 @@ def _plain_name(path: Path) -> str:
     return path.name.encode("utf-8", "replace").decode("utf-8")
 
 
-def _take_reports(reports: Iterator[Report], adapter: Adapter, result: ConvertedSource) -> None:
+def _take_reports(
+    reports: Iterator[Report], adapter: Adapter, result: ConvertedSource, place_word: str
+) -> None:
     """Take what can be read of a source; what stops that is noted in the result."""
     try:
         for report in reports:
             if isinstance(report, SourceFault):
-                result.faults.append(
-                    f"byte {report.offset}: expected {report.expected}, found {report.found}"
-                )
+                place = f"{place_word} {report.offset}"
+                result.faults.append(f"{place}: expected {report.expected}, found {report.found}")
             result.chat += isinstance(report, ChatDropped)
             adapter.take(report)
     except RecorderError as error:

@@ -18,6 +18,7 @@ _COMBAT_BEGUN: Final = frozenset({"declare-attackers", "declare-blockers"})
 _DAMAGE_DEALT: Final = frozenset(
     {"combat-damage", "end-of-combat", "postcombat-main", "end", "cleanup", "untap", "upkeep", "draw"}
 )
+_BEFORE_DRAW: Final = frozenset({"untap", "upkeep"})
 _Told = TypeVar("_Told", bound=Sentence)
 
 
@@ -60,6 +61,12 @@ class Moment:
         is_to_come = self.before.step in _COMBAT_BEGUN or self.after_first_strike
         attacked = is_to_come and any(item.attacking for item in self.before.objects)
         return attacked and (self.is_new_turn or self.state.step in _DAMAGE_DEALT)
+
+    @property
+    def has_passed_draw_step(self) -> bool:
+        """Whether the turn's draw step was in between: it seldom has a state of its own."""
+        was_before = self.is_new_turn or self.before.step in _BEFORE_DRAW
+        return was_before and self.state.step not in _BEFORE_DRAW
 
     @property
     def is_past_combat(self) -> bool:

@@ -71,11 +71,12 @@ def _plan_draws(plan: Plan) -> dict[PlayerId, tuple[Cause, list[Line]]]:
         is_turn_based = (
             sentence.source is None
             and player == game.seat(moment.state.active)
-            and not game.attribution.resolved
+            and (moment.has_passed_draw_step or not game.attribution.resolved)
         )
         lines = plan.draws if is_turn_based else plan.effects
         if is_turn_based:
             cause: Cause = by_rule("draw")
+            plan.drawn[player] += sentence.number
         else:
             cause = _drawn_by(game, sentence)
         if hand_is_seen(game, moment, player):
@@ -134,8 +135,8 @@ def _plan_hidden(plan: Plan) -> None:
 
 
 def _arrive(game: StateGame, item: ReportedObject, zone: Zone, cause: Cause, manner: Manner | None) -> None:
-    tracked = introduce(game, item, zone)
-    move(game, tracked, item, cause, manner=manner)
+    known = game.objects.card(item.source)  # a card that was revealed before it went there
+    move(game, known or introduce(game, item, zone), item, cause, manner=manner)
 
 
 def _draw(

@@ -32,6 +32,26 @@ def source_of(game: StateGame, reported: ReportedObject) -> Tracked:
     return game.objects.get(key) or game.introduce(key, name, None, "?")
 
 
+def with_source(reported: ReportedObject, moment: Moment, told: list[said.PutOnStack]) -> ReportedObject:
+    """Return a triggered ability with the number of its permanent, if no state says it.
+
+    Its line says it, and is used up then: it is about one ability. Otherwise the only permanent does that has
+    the picture of the card which the ability comes from.
+    """
+    if reported.ability != "triggered" or reported.trigger_source is not None:
+        return reported
+    for line in told:
+        if line.is_triggered and line.source.texture == reported.source_texture:
+            told.remove(line)
+            return reported.model_copy(update={"trigger_source": line.source.thing})
+    same = {
+        item.thing
+        for item in (*moment.before.objects, *moment.state.objects)
+        if item.zone == "battlefield" and item.texture == reported.source_texture
+    }
+    return reported.model_copy(update={"trigger_source": same.pop() if len(same) == 1 else None})
+
+
 def ability(game: StateGame, reported: ReportedObject) -> None:
     """Write that an ability has come onto the stack."""
     controller = game.seat(reported.controller) or game.seats[0]

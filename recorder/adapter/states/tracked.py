@@ -123,6 +123,10 @@ class TrackedObjects:
         tracked.thing = thing
         self._by_thing[thing] = tracked
 
+    def note_number(self, tracked: Tracked, thing: int) -> None:
+        """Note a number that the object will have, or had while nothing showed it."""
+        self._by_thing[thing] = tracked
+
     def add(
         self, tracked_id: ObjectId, thing: int, name: str | None, owner: PlayerId | None, zone: Zone
     ) -> Tracked:
