@@ -65,7 +65,7 @@ def convert(
 def _convert_source(opening: Opening, folder: RecordFolder, reports: Iterator[Report]) -> ConvertedSource:
     result = ConvertedSource(opening.path)
     result.records = folder.start_source(opening.path)
-    adapter = Adapter(folder, opening.kind, _plain_name(opening.path))
+    adapter = Adapter(folder, opening.kind, opening.file)
     result.lines = adapter.counts
     try:
         _take_reports(reports, adapter, result)
@@ -73,11 +73,6 @@ def _convert_source(opening: Opening, folder: RecordFolder, reports: Iterator[Re
     finally:
         folder.discard_unfinished()
     return result
-
-
-def _plain_name(path: Path) -> str:
-    """Return a file's name for a record's header; bytes of it that are no UTF-8 become ``?``."""
-    return path.name.encode("utf-8", "replace").decode("utf-8")
 
 
 def _take_reports(reports: Iterator[Report], adapter: Adapter, result: ConvertedSource) -> None:

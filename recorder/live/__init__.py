@@ -1,0 +1,2 @@
+"""Recording while the game is played.
+"""
