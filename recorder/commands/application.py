@@ -9,6 +9,7 @@ import typer
 from recorder import __version__
 from recorder.commands.check import check
 from recorder.commands.convert import convert
+from recorder.commands.record import record
 from recorder.commands.reports import reports
 
 application = typer.Typer(
@@ -17,6 +18,7 @@ application = typer.Typer(
     add_completion=True,
     pretty_exceptions_enable=False,
 )
+application.command()(record)
 application.command()(convert)
 application.command()(check)
 application.command()(reports)

@@ -1,2 +1,8 @@
-"""Recording while the game is played.
+"""Recording while the game is played, from MTGO's files as they grow. ``mtgr record``.
+
+Finding: `places` is where MTGO can be installed, `finding` what lies there, `doctor` a report on both.
+Following: `tail` makes one endless source of a path, `game_lines` takes a log's lines about games from it,
+`followed_log` is both for one log. Keeping: `journal` holds what was read of a game, `recording` tells the
+game from it into a `growing_record`; `games` are those under way, `known_games` what is remembered of the
+others. `recorder` is the whole; `waker` says when it is to look.
 """

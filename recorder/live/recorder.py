@@ -7,14 +7,15 @@ not read stays in MTGO's file.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
-from typing import BinaryIO, Final, Protocol
+from typing import BinaryIO, Final
 
 from recorder.errors import RecorderError, SourceError
 from recorder.live.card_shelf import CardShelf
 from recorder.live.disk import Disk
 from recorder.live.events import Event, Following, Solved, Trouble
+from recorder.live.finding import Findings
 from recorder.live.followed_log import FollowedLog
 from recorder.live.games import Games, journal_folder
 from recorder.live.known_games import NAME, KnownGames
@@ -24,37 +25,6 @@ LOOK_AGAIN: Final = 5.0
 """Seconds between two searches for MTGO's files."""
 SYNC_EVERY: Final = 1.0
 """Seconds after which what is in a journal is on the disk itself, whatever happens to the computer."""
-
-
-class FoundFile(Protocol):
-    """A file of MTGO's that was found."""
-
-    @property
-    def path(self) -> Path:
-        """Where it is."""
-
-    @property
-    def size(self) -> int:
-        """In bytes."""
-
-    @property
-    def modified(self) -> float:
-        """When it was changed last, in seconds since 1970-01-01 UTC."""
-
-
-class Findings(Protocol):
-    """What a search for MTGO's files came upon."""
-
-    @property
-    def logs(self) -> Sequence[FoundFile]:
-        """Every `mtgo.log`."""
-
-    @property
-    def match_logs(self) -> Sequence[FoundFile]:
-        """Every ``Match_GameLog_….dat``."""
-
-    def card_data_of(self, log: Path) -> Path | None:
-        """Return the folder of card data for a log; ``None`` if there is none."""
 
 
 class Recorder:
@@ -67,6 +37,7 @@ class Recorder:
         clock: seconds that only ever go on, such as `time.monotonic`.
         disk: writes.
         open_file: opens MTGO's files for reading.
+        card_data: MTGO's folder of card data, if it is not to be looked for.
         keep_journals: whether the journals of games that are over are kept beside the records.
 
     Raises:
@@ -82,8 +53,10 @@ class Recorder:
         *,
         disk: Disk | None = None,
         open_file: Callable[[Path], BinaryIO] = open_shared,
+        card_data: Path | None = None,
         keep_journals: bool = False,
     ) -> None:
+        self._card_data = card_data
         self._find = find
         self._tell = tell
         self._clock = clock
@@ -135,7 +108,7 @@ class Recorder:
         self._attempt(self._games.let_go)
 
     def _card_data_of(self, log: Path) -> Path | None:
-        return self._findings.card_data_of(log)
+        return self._card_data or self._findings.card_data_of(log)
 
     def _take_findings(self) -> None:
         """Follow what was not followed yet, the oldest log first, since games can go on in a later one."""

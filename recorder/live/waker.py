@@ -76,6 +76,7 @@ class FileEvents(FileSystemEventHandler):
         """Stop watching."""
         for observer in self._observers.values():
             observer.stop()
+            observer.join()
         self._observers.clear()
 
     def on_any_event(self, event: FileSystemEvent) -> None:

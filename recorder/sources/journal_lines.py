@@ -85,7 +85,7 @@ def print_line(line: JournalLine) -> bytes:
 
     Example:
         >>> print_line(JournalRecord(17, RecordLine(4, b"19:20:05 [INF] (A|B) c")))
-        b'e3ee4ac2 record 4 17 19:20:05 [INF] (A|B) c\n'
+        b'dc314b5e record 4 17 19:20:05 [INF] (A|B) c\n'
     """
     if isinstance(line, JournalRecord):
         content = b"record %d %d %b" % (line.record.offset, line.ticks, line.record.line)
