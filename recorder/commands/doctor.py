@@ -36,6 +36,7 @@ def doctor(
     from recorder.live.doctor import examine  # noqa: PLC0415
     from recorder.live.places import places_to_search, usual_output  # noqa: PLC0415
 
+    typer.echo("Looking, and decoding the newest logs ...", err=True)
     folder = (output or usual_output()).absolute()
     diagnosis = examine(places_to_search(mtgo or []), folder, Path.home(), time.time())
     typer.echo(json.dumps(asdict(diagnosis), indent=2) if as_json else as_text(diagnosis))
