@@ -323,6 +323,10 @@ BOARD: list[tuple[str, Sentence]] = [
     (f"@PAnn chooses red for {ISLAND}.", said.Chose("Ann", "red", island)),
     ("@PAnn chooses Ensnaring Bridge.", said.Chose("Ann", "Ensnaring Bridge", None)),
     ("@PAnn chooses a card from their hand.", said.Chose("Ann", "a card from their hand", None)),
+    (f"@PAnn goads {DELVER}.", said.Goaded("Ann", (delver,), None)),
+    (f"@PAnn goads {DELVER} with {KROXA}'s ability.", said.Goaded("Ann", (delver,), ability(kroxa))),
+    ("It becomes day.", said.BecameDayOrNight(is_day=True)),
+    ("@PIt becomes night.", said.BecameDayOrNight(is_day=False)),
     (f"@PAnn names Myth Realized for {KROXA}.", said.Chose("Ann", "Myth Realized", kroxa)),
 ]
 

@@ -33,6 +33,9 @@ NOTES = {
     "p2 gains 6 life.",
     "p2 loses 2 life.",
     "p2 returns no cards.",
+    # decision 0026.5 and 0026.6: what mentions an emblem or a dungeon and is not understood is kept so
+    "p2 puts an emblem into the command zone.",
+    "p1 goads the dungeon.",
     # known from the code of other parsers only, and too little to be sure of the wording
     "p2 turns cloaked creature Grinning Demon face up.",
 }

@@ -84,6 +84,28 @@ def test_mtgo_is_found_where_each_platform_keeps_it(
     assert findings.failures == []
 
 
+@pytest.mark.parametrize("platform", ["windows", "linux", "macos"])
+def test_no_usual_place_is_named_in_vain(tmp_path: Path, platform: Platform) -> None:
+    """Each pattern, filled in, leads to what is there, and to the program that keeps its files so."""
+    variables = {
+        "STEAM_COMPAT_DATA_PATH": "s",
+        "CX_BOTTLE_PATH": "c",
+        "XDG_DATA_HOME": "x",
+        "LOCALAPPDATA": "l",
+    }
+    places = usual_places(platform, variables, tmp_path)
+    expected = {
+        (place.origin, Path(place.folder) / pattern.replace("*.app", "M.app").replace("*", "name"))
+        for place in places
+        if place.folder.is_relative_to(tmp_path)
+        for pattern in place.patterns
+    }
+    for _, apps in expected:
+        apps.mkdir(parents=True)
+    roots = find_installations(places).roots
+    assert {(root.origin, root.path) for root in roots if root.path.is_relative_to(tmp_path)} == expected
+
+
 def test_windows_paths_are_windows_paths() -> None:
     variables = {"LOCALAPPDATA": r"D:\Profiles\a\AppData\Local", "WINEPREFIX": r"C:\nothing"}
     places = usual_places("windows", variables, PureWindowsPath(r"C:\Users\a"))

@@ -308,6 +308,17 @@ def test_faults_can_be_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert said[3].endswith("MTGO is restarted: its log is replaced by a new one")
 
 
+def test_ctrl_c_closes_the_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(_: float) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("play_command.time.sleep", interrupt)
+    assert play_command.main([str(STATE_LOG), str(tmp_path)]) == 130
+    (log,) = find_installations(given_places([tmp_path])).logs
+    assert STATE_LOG.read_bytes().startswith(log.path.read_bytes())
+    assert log.path.resolve() not in open_files()
+
+
 def test_nothing_to_play_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         play_command.main([str(tmp_path), str(tmp_path / "apps")])

@@ -24,7 +24,7 @@ def _drew(game: LogGame, sentence: said.Drew) -> None:
     is_turn_based = player == game.active and not game.drew and game.is_before_combat
     if is_turn_based:
         game.drew = True
-        game.stack.empty()
+        game.begin_draw_step()
     game.write(DrawCards(player, sentence.number, by_rule("draw") if is_turn_based else UNKNOWN_CAUSE))
 
 

@@ -44,6 +44,14 @@ class Identifiers:
         """Return a new id for an ability of that object."""
         return self._next(f"{source}/a", "")
 
+    def effect(self, source: ObjectId) -> ObjectId:
+        """Return a new id for an effect that comes from that object."""
+        return self._next(f"{source}/e", "")
+
+    def emblem(self, source: ObjectId) -> ObjectId:
+        """Return a new id for an emblem that comes from that object."""
+        return self._next(f"{source}/m", "")
+
     def _next(self, start: str, separator: str) -> ObjectId:
         count = self._counts.get(start, 0) + 1
         self._counts[start] = count

@@ -18,6 +18,7 @@ from recorder.mtgr.statements import (
     NO_ATTRIBUTES,
     Attributes,
     Cease,
+    EndGoad,
     Move,
     NewCard,
     NewToken,
@@ -59,6 +60,7 @@ class LogGame:
         "attacked",
         "dredging",
         "drew",
+        "is_day",
         "is_over",
         "joined",
         "objects",
@@ -80,6 +82,7 @@ class LogGame:
         self.attacked = False
         self.drew = False
         self.dredging: GameObject | None = None
+        self.is_day: bool | None = None
         self.is_over = False
         self.joined: set[PlayerId] = set()
         self.turns: dict[PlayerId, int] = {}
@@ -101,7 +104,12 @@ class LogGame:
         self._step = None
         self.stack.empty()
         self.write(Turn(number, player))
-        write_partial_keyframe(self.write, self.players.values(), self.objects)
+        write_partial_keyframe(self.write, self.players.values(), self.objects, self.is_day)
+        for item in self.objects:
+            if player in item.goaded:
+                self.begin_step("untap")
+                item.goaded = tuple(goader for goader in item.goaded if goader != player)
+                self.write(EndGoad(item.id, player, by_rule("duration")))
 
     def begin_step(self, name: StepName) -> None:
         """Write the step unless the game is in it already."""
@@ -110,10 +118,16 @@ class LogGame:
             self.stack.empty()
             self.write(Step(name))
 
+    def begin_draw_step(self) -> None:
+        """Take note that the draw step has begun; it is written only where the untap step had to be."""
+        self.stack.empty()
+        if self._step == "untap":
+            self.begin_step("draw")
+
     @property
     def is_before_combat(self) -> bool:
         """Whether no step of this turn is known to have begun yet: its draw step can still come."""
-        return self._step is None
+        return self._step in {None, "untap"}
 
     @property
     def is_in_combat(self) -> bool:
@@ -179,6 +193,7 @@ class LogGame:
         item.zone = destination
         item.pt = attributes.pt
         item.was_played = False
+        item.goaded = ()
         item.name_now = item.name  # a card that changes zones is itself again (CR 400.7)
         if item.is_token and destination != "battlefield":
             item.zone = "?"

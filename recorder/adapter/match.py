@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from recorder.adapter import card_moves, casting, permanents, turns
+from recorder.adapter import card_moves, casting, designations, permanents, turns
 from recorder.adapter.counts import LineCounts
 from recorder.adapter.handlers import Handlers
 from recorder.adapter.keyframes import write_partial_keyframe
@@ -29,6 +29,7 @@ HANDLERS: Final[Handlers] = {
     **casting.HANDLERS,
     **card_moves.HANDLERS,
     **permanents.HANDLERS,
+    **designations.HANDLERS,
 }
 """What every kind of sentence does, each in the module of its topic."""
 
@@ -164,7 +165,7 @@ class MatchAdapter:
         if is_late:
             game.joined.update(players.values())
             game.write(Late())
-            write_partial_keyframe(game.write, players.values(), game.objects)
+            write_partial_keyframe(game.write, players.values(), game.objects, game.is_day)
         waiting, self._waiting = self._waiting, []
         for line in waiting:
             self._tell(game, line, self._grammar.parse(line.text))

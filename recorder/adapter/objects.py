@@ -36,6 +36,7 @@ class GameObject:
         has_fought: whether it has attacked or blocked: then its card is a creature's.
         moved_as: which of the game's moves was its last one, counted from 1; 0 if it has not moved.
         is_gone: whether it was a token that has ceased to exist.
+        goaded: who goads it.
         abilities: how many of its abilities went onto the stack.
     """
 
@@ -55,6 +56,7 @@ class GameObject:
     was_played: bool = False
     has_fought: bool = False
     moved_as: int = 0
+    goaded: tuple[PlayerId, ...] = ()
     abilities: int = 0
     is_gone: bool = False
 

@@ -9,6 +9,7 @@ import typer
 from recorder import __version__
 from recorder.commands.check import check
 from recorder.commands.convert import convert
+from recorder.commands.doctor import doctor
 from recorder.commands.record import record
 from recorder.commands.reports import reports
 
@@ -22,6 +23,7 @@ application.command()(record)
 application.command()(convert)
 application.command()(check)
 application.command()(reports)
+application.command()(doctor)
 
 
 def _print_version(is_wanted: bool) -> None:  # noqa: FBT001 - typer calls it with the flag's value

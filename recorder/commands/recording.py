@@ -14,18 +14,15 @@ from pathlib import Path
 from types import FrameType
 from typing import Final
 
-import platformdirs
 import typer
 
 from recorder.commands.recording_lines import Printer
 from recorder.live.finding import Findings, find_installations
 from recorder.live.output_lock import FolderIsHeldError, OutputLock
-from recorder.live.places import given_places, this_platform, usual_places
+from recorder.live.places import given_places, this_platform, usual_output, usual_places
 from recorder.live.recorder import Recorder
 from recorder.live.waker import FileEvents, Waker
 
-FOLDER: Final = "MTGO records"
-"""Below the user's documents, if no folder is given."""
 _STOPS: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 """Ctrl-C, the system, a closed terminal, on Windows Ctrl-Break or a closed window; no system has all."""
 
@@ -53,7 +50,7 @@ class Settings:
 
 def run(settings: Settings) -> int:
     """Record until told to stop; return the exit status."""
-    folder = settings.output or platformdirs.user_documents_path() / FOLDER
+    folder = settings.output or usual_output()
     try:
         lock = OutputLock(folder)
     except FolderIsHeldError as error:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+if TYPE_CHECKING:
+    from recorder.reports import Report
 
 
 def reports(
@@ -19,6 +23,10 @@ def reports(
         Path | None,
         typer.Option("--card-data", help="MTGO's folder CardDataSource.", show_default=False),
     ] = None,
+    durations: Annotated[
+        bool,
+        typer.Option("--durations", help="Count instead how long effects last, as abilities' texts say."),
+    ] = False,
 ) -> None:
     """Print what a source reports, one JSON object a line, before anything is made of it."""
     from recorder.errors import RecorderError  # noqa: PLC0415 - so that other commands start without it
@@ -32,8 +40,9 @@ def reports(
         for fault in () if cards is None else cards.faults:
             status = 1
             typer.echo(str(fault), err=True)
-        for report in read_reports(open_source(file), card_data=cards):
-            write(report.json_line().encode() + b"\n")
+        reported = read_reports(open_source(file), card_data=cards)
+        for line in _count_durations(reported) if durations else (item.json_line() for item in reported):
+            write(line.encode() + b"\n")
     except BrokenPipeError:
         raise typer.Exit(0) from None  # whoever read the lines has enough of them
     except RecorderError as error:
@@ -41,3 +50,13 @@ def reports(
         typer.echo(str(error), err=True)
         raise typer.Exit(1) from None
     raise typer.Exit(status)
+
+
+def _count_durations(reported: Iterator[Report]) -> Iterator[str]:
+    """Yield one line of JSON for each sentence that makes something last, the most frequent first."""
+    import json  # noqa: PLC0415 - so that other commands start without it
+
+    from recorder.adapter.duration_census import count_durations  # noqa: PLC0415
+
+    for (lasts, sentence), count in count_durations(reported).most_common():
+        yield json.dumps({"lasts": lasts.value, "count": count, "sentence": sentence}, ensure_ascii=False)

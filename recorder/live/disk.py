@@ -29,6 +29,10 @@ class Disk:
         """Wait until what was written is on the disk itself."""
         os.fsync(descriptor)
 
+    def close(self, descriptor: int) -> None:
+        """Let go of an open file."""
+        os.close(descriptor)
+
     def truncate(self, path: Path, size: int) -> None:
         """Cut a file off."""
         os.truncate(path, size)
@@ -57,7 +61,7 @@ def replace_file(disk: Disk, path: Path, data: bytes) -> None:
             rest = rest[disk.write(descriptor, bytes(rest)) :]
         disk.sync(descriptor)
     finally:
-        os.close(descriptor)
+        disk.close(descriptor)
     disk.rename(part, path)
 
 
@@ -117,5 +121,5 @@ class GrowingFile:
     def close(self) -> None:
         """Let go of the file; it can be appended to again."""
         if self._descriptor is not None:
-            os.close(self._descriptor)
+            self._disk.close(self._descriptor)
             self._descriptor = None

@@ -7,11 +7,14 @@ change at every update (facts/gamelog.md 1.7). Under Wine the same tree lies in 
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePath
 from typing import Final, Literal
+
+from platformdirs import user_documents_path
 
 Platform = Literal["windows", "macos", "linux"]
 """What decides where programs keep their files; every other Unix is as Linux."""
@@ -99,6 +102,16 @@ def this_platform() -> Platform:
     return "windows" if sys.platform == "win32" else "macos" if sys.platform == "darwin" else "linux"
 
 
+def places_to_search(given: Iterable[Path]) -> list[Place]:
+    """Return the places that the user named, else the usual ones of this computer."""
+    return given_places(given) or usual_places(this_platform(), os.environ, Path.home())
+
+
+def usual_output() -> Path:
+    """Return the folder for records if none is named: one of the user's documents."""
+    return user_documents_path() / "MTGO records"
+
+
 def usual_places(platform: Platform, environment: Mapping[str, str], home: PurePath) -> list[Place]:
     r"""Return where MTGO is installed if nothing unusual was done.
 
@@ -124,6 +137,13 @@ def given_places(paths: Iterable[Path]) -> list[Place]:
     one of these.
     """
     return [Place(GIVEN, path.absolute(), _IN_GIVEN) for path in paths]
+
+
+def familiar_names() -> frozenset[str]:
+    """Return the names in usual places, in lower case: they are the same on every computer."""
+    paths = [*_IN_GIVEN, *_IN_PREFIX]
+    paths += [path for prefixes in _PREFIXES.values() for _, *both in prefixes for path in both]
+    return frozenset(part.lower() for path in paths for part in path.split("/")) - {"*", ""}
 
 
 def _usual_places(platform: Platform, environment: Mapping[str, str], home: PurePath) -> Iterator[Place]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from recorder.log_lines import board, cards, lifecycle, stack
+from recorder.log_lines import board, cards, designations, lifecycle, stack
 from recorder.log_lines.markup import MarkedText, take_bracketed_names, take_references
 from recorder.log_lines.phrases import Line
 from recorder.log_lines.sentences import NotUnderstood, Sentence
@@ -53,6 +53,7 @@ _VERBS: Final[dict[str, _Parser]] = {
     "draws": _parse_draws,
     "exiles": cards.parse_exiles,
     "fails": cards.parse_fails,
+    "goads": designations.parse_goads,
     "has": lifecycle.parse_has,
     "investigates.": board.parse_investigates,
     "is": board.parse_attacked,
@@ -139,4 +140,4 @@ class Grammar:
         text = marked.text
         if text and marked.cards and not text[0].isascii():
             return board.parse_object_sentence(marked, Line(marked, self._players, text[0], text[1:]))
-        return lifecycle.parse_any_player(text, self._players)
+        return designations.parse_day_or_night(text) or lifecycle.parse_any_player(text, self._players)

@@ -8,6 +8,7 @@ from typing import Final
 from recorder.mtgr.checks.check import Check, Report
 from recorder.mtgr.checks.combat import CombatCheck
 from recorder.mtgr.checks.course import StepCheck, TurnCheck
+from recorder.mtgr.checks.designations import DayCheck, GoadCheck
 from recorder.mtgr.checks.effects import DurationCheck, EffectCheck
 from recorder.mtgr.checks.header import FooterCheck, HeaderCheck
 from recorder.mtgr.checks.ids import IdCheck
@@ -23,7 +24,7 @@ from recorder.mtgr.visitor import Finding, Visitor
 
 _CHECKS: Final[tuple[type[Check], ...]] = (
     *(HeaderCheck, FooterCheck, TurnCheck, StepCheck, IdCheck, ZoneCheck, OldValueCheck),
-    *(EntranceCheck, ChangeCheck, EffectCheck, DurationCheck),
+    *(EntranceCheck, ChangeCheck, EffectCheck, DurationCheck, GoadCheck, DayCheck),
     *(KeyframeListCheck, KeyframeValueCheck, CombatCheck),
 )
 

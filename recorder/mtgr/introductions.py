@@ -132,7 +132,7 @@ class NewEffect(Leading):
     VERB: ClassVar[str] = "effect"
     id: ObjectId
     of: ObjectId | None
-    text: str
+    text: str | None
     controller: PlayerId
     cause: Cause
 
@@ -145,7 +145,7 @@ class NewEffect(Leading):
         """Parse the line behind ``new effect``."""
         identifier = tokens.object()
         tokens.word("of")
-        of, words = tokens.object_or_unknown(), tokens.text()
+        of, words = tokens.object_or_unknown(), tokens.text_or_unknown()
         tokens.word("controller")
         return cls(identifier, of, words, tokens.player(), tokens.cause())
 
@@ -157,7 +157,7 @@ class NewEmblem(Leading):
     VERB: ClassVar[str] = "emblem"
     id: ObjectId
     of: ObjectId | None
-    text: str
+    text: str | None
     owner: PlayerId
     cause: Cause
 
@@ -170,7 +170,7 @@ class NewEmblem(Leading):
         """Parse the line behind ``new emblem``."""
         identifier = tokens.object()
         tokens.word("of")
-        of, words = tokens.object_or_unknown(), tokens.text()
+        of, words = tokens.object_or_unknown(), tokens.text_or_unknown()
         tokens.word("owner")
         return cls(identifier, of, words, tokens.player(), tokens.cause())
 

@@ -153,7 +153,7 @@ class KeyframeEffect(Spoken):
     VERB: ClassVar[str] = "effect"
     id: ObjectId
     of: ObjectId | None
-    text: str
+    text: str | None
     controller: PlayerId
 
     def __str__(self) -> str:
@@ -164,7 +164,7 @@ class KeyframeEffect(Spoken):
     def parse(cls, subject: str, tokens: Tokens) -> Self:
         """Parse the line behind ``ID effect``."""
         tokens.word("of")
-        of, words = tokens.object_or_unknown(), tokens.text()
+        of, words = tokens.object_or_unknown(), tokens.text_or_unknown()
         tokens.word("controller")
         controller = tokens.player()
         tokens.end()
@@ -178,7 +178,7 @@ class KeyframeEmblem(Spoken):
     VERB: ClassVar[str] = "emblem"
     id: ObjectId
     of: ObjectId | None
-    text: str
+    text: str | None
     owner: PlayerId
 
     def __str__(self) -> str:
@@ -189,7 +189,7 @@ class KeyframeEmblem(Spoken):
     def parse(cls, subject: str, tokens: Tokens) -> Self:
         """Parse the line behind ``ID emblem``."""
         tokens.word("of")
-        of, words = tokens.object_or_unknown(), tokens.text()
+        of, words = tokens.object_or_unknown(), tokens.text_or_unknown()
         tokens.word("owner")
         owner = tokens.player()
         tokens.end()

@@ -61,7 +61,7 @@ class ReportedObject(ReportModel):
         trigger_source: the number of the permanent whose ability this is, for triggered abilities.
         triggered_by: what made it trigger.
         is_delayed_trigger: it is a delayed triggered ability that waits.
-        is_emblem: it is an emblem. How MTGO's messages say so is not known.
+        is_emblem: it is an emblem, as the card data say; no recording shows one.
         pt: power and toughness as the client shows them now: ``"3/3"``; ``None`` for not a creature, an
             ability, or not reported. A printed ``*`` is no report (decision 0027).
         is_creature: whether it is one now; ``None`` if nothing says so.
@@ -73,6 +73,7 @@ class ReportedObject(ReportModel):
         blocking: the numbers of the attackers that it blocks.
         targets: of a spell or ability on the stack, in the source's order.
         x: the value of X.
+        is_goaded: the client remarks on it that it is goaded; no recording shows one.
     """
 
     thing: int
@@ -106,6 +107,7 @@ class ReportedObject(ReportModel):
     blocking: Annotated[tuple[int, ...], UNLESS_EMPTY] = ()
     targets: Annotated[tuple[ReportedReference, ...], UNLESS_EMPTY] = ()
     x: int | None = None
+    is_goaded: Flag = False
 
 
 class ReportedPlayer(ReportModel):

@@ -29,6 +29,7 @@ _ATTACKING: Final = int(PropertyNumber.ATTACKING)
 _BLOCKED: Final = int(PropertyNumber.BLOCKED)
 _BLOCKED_THING: Final = int(PropertyNumber.BLOCKED_THING)
 _BLOCKING: Final = int(PropertyNumber.BLOCKING)
+_BLUETEXT: Final = int(PropertyNumber.BLUETEXT_STRING)
 _DAMAGE: Final = int(PropertyNumber.DAMAGE)
 _EFFECT_NAME: Final = int(PropertyNumber.EFFECT_NAME_STRING)
 _FACE_DOWN: Final = int(PropertyNumber.FACE_DOWN)
@@ -151,6 +152,8 @@ class ThingReporter:
             blocking=_blocking(thing),
             targets=_references(thing, _TARGET),
             x=integer(_X),
+            is_emblem=card is not None and card.is_emblem,
+            is_goaded=any(map(_is_about_goad, thing.family(_BLUETEXT))),
         )
 
 
@@ -178,6 +181,11 @@ def _blocking(thing: Thing) -> tuple[int, ...]:
     if not thing.integer(_BLOCKING):
         return ()
     return tuple(value for value in thing.family(_BLOCKED_THING) if isinstance(value, int))
+
+
+def _is_about_goad(remark: PropertyValue) -> bool:
+    """Say whether a remark is that of a goaded creature. Remarks can name players, so none is reported."""
+    return isinstance(remark, str) and remark.removeprefix("@i").lower().startswith("goaded")
 
 
 def _references(thing: Thing, family: int) -> tuple[ReportedReference, ...]:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from recorder.adapter.states.designations import day_shown, take_goad
+from recorder.adapter.states.effect_ends import forget_what_may_be_over
 from recorder.adapter.states.full_keyframe import SHOWN, write_keyframe
+from recorder.adapter.states.lasting import DELAYED_TRIGGERS, turn_of
 from recorder.adapter.states.moment import compare
 from recorder.adapter.states.moves import entering, introduce, move
+from recorder.adapter.states.plan_lasting import begin_shown, know_shown, know_shown_emblems
 from recorder.adapter.states.stack_entries import ability, source_of
 from recorder.adapter.states.state_game import StateGame
 from recorder.adapter.states.tell import tell
@@ -33,6 +37,8 @@ def begin_first_turn(game: StateGame, state: StateReport, lines: list[said.Sente
             move(game, tracked, item, by(tracked.owner or game.seats[0]))
         elif item.zone in _LYING_FACE_UP:
             introduce(game, item, ZONES[item.zone])
+    for item in game.lasting.unseen(state):
+        begin_shown(game, item, turn_of(state))
     moment.take(said.TurnBegan)
     active = game.seat(state.active)
     if active is not None and state.turn is not None:
@@ -48,9 +54,11 @@ def begin_late(game: StateGame, state: StateReport) -> None:
     _take_players(game, state)
     visible = [item for item in state.objects if item.zone in WATCHED_ZONES]
     abilities = [item for item in visible if item.ability is not None and item.zone == "stack"]
-    sources = {item.source for item in abilities} | {item.trigger_source for item in abilities}
+    waiting = game.lasting.unseen(state)
+    from_sources = [*abilities, *waiting]
+    sources = {item.source for item in from_sources} | {item.trigger_source for item in from_sources}
     numbers = {item.thing for item in visible}
-    for item in abilities:
+    for item in from_sources:
         if item.source not in numbers and item.trigger_source not in numbers:
             source_of(game, item)
     nameless = {item.thing for item in visible if game.objects.name_of(item) is None}
@@ -73,8 +81,20 @@ def begin_late(game: StateGame, state: StateReport) -> None:
         if known.id not in found:
             known.leave()
             known.zone = "?"
+    _take_lasting(game, state, waiting)
     write_keyframe(game, state, introduced=frozenset(new))
     game.begin_step(state.step)
+
+
+def _take_lasting(game: StateGame, state: StateReport, waiting: list[ReportedObject]) -> None:
+    """Take note of what is in force: the keyframe introduces it, and effects get ids there."""
+    shown = {item.thing for item in state.objects if item.zone == DELAYED_TRIGGERS}
+    is_same_turn = game.state is not None and turn_of(game.state) == turn_of(state)
+    forget_what_may_be_over(game, shown, is_same_turn=is_same_turn)
+    for item in waiting:
+        know_shown(game, item, turn_of(state))
+    know_shown_emblems(game, state)
+    game.lasting.is_day = day_shown(state)
 
 
 def _find(game: StateGame, item: ReportedObject) -> Tracked | None:
@@ -105,6 +125,7 @@ def _take_as_it_is(game: StateGame, tracked: Tracked, item: ReportedObject) -> N
     tracked.controller = game.seat(item.controller)
     if item.zone == "battlefield":
         entering(game, tracked, item, was_played=False)
+        take_goad(game, tracked, item)
 
 
 def _take_players(game: StateGame, state: StateReport) -> None:

@@ -6,7 +6,15 @@ from typing import Final
 
 from recorder.adapter.states.state_game import StateGame
 from recorder.adapter.states.tracked import Tracked
-from recorder.mtgr.statements import EndKeyframe, Keyframe, KeyframeObject, KeyframePlayer
+from recorder.mtgr.statements import (
+    EndKeyframe,
+    Keyframe,
+    KeyframeDay,
+    KeyframeEffect,
+    KeyframeEmblem,
+    KeyframeObject,
+    KeyframePlayer,
+)
 from recorder.mtgr.values import ObjectId, Zone
 from recorder.reports import StateReport
 
@@ -36,6 +44,12 @@ def write_keyframe(
         for item in shown:
             if item.zone == zone:
                 game.write(_show(item, zone, is_new=item.id in introduced))
+    for effect in game.lasting:
+        game.write(KeyframeEffect(effect.id, effect.of, effect.text, effect.controller))
+    for emblem in game.lasting.emblems:
+        game.write(KeyframeEmblem(emblem.id, emblem.of, emblem.text, emblem.owner))
+    if game.lasting.is_day is not None:
+        game.write(KeyframeDay(game.lasting.is_day))
     game.write(EndKeyframe())
 
 
@@ -55,4 +69,5 @@ def _show(item: Tracked, zone: Zone, *, is_new: bool) -> KeyframeObject:
         counters=tuple(sorted(item.counters.items())),
         damage=item.damage,
         attached_to=item.attached_to,
+        goaded=item.goaded,
     )

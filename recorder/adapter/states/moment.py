@@ -85,7 +85,7 @@ def compare(before: StateReport, state: StateReport, sentences: list[Sentence]) 
     moment = Moment(before, state, sentences)
     old = {item.thing: item for item in before.objects if item.zone in WATCHED_ZONES}
     for item in state.objects:
-        if item.zone not in WATCHED_ZONES:
+        if item.zone not in WATCHED_ZONES or item.is_emblem:
             continue
         known = old.pop(item.thing, None)
         if known is item:

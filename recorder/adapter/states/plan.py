@@ -24,15 +24,20 @@ class Plan:
         first: damage, and counters that may have paid for what then leaves: few cards do other things before.
         leaving: by number, how those leave that an effect removes; see `Plan.write_effects`.
         effects: what else that does, and what happens by itself.
+        lasting: effects and emblems that it makes, and effects that it ends.
         combat: combat damage and its deaths, in a step of its own.
         cleanup: what ends with the old turn.
+        expired: what lasted until the new turn, first of all in its untap step (decision 0026.3).
+        dawn: that it becomes day or night then, and what turns over (CR 502.2).
         untap: what the new turn's untap step does.
+        beginning: what lasted until the step that begins.
         draws: what its draw step does.
         entries: what players cast, activate, play and declare.
         costs: what they pay for it (CR 601.2h: costs are paid once the spell is on the stack).
         departures: spells that have resolved leave the stack (CR 608.2n), after all that they do.
         deaths: what the rules do then, before anybody could act (CR 704.3).
         attached: by the id of what something was attached to, or is now, that thing's number.
+        is_dawn: it becomes day or night in the untap step.
         followers: what a permanent has changed by coming or going, by its number; see `Plan.follow`.
     """
 
@@ -42,14 +47,19 @@ class Plan:
     first: list[Line] = field(default_factory=list)
     leaving: list[tuple[int, Line]] = field(default_factory=list)
     effects: list[Line] = field(default_factory=list)
+    lasting: list[Line] = field(default_factory=list)
     departures: list[Line] = field(default_factory=list)
     deaths: list[Line] = field(default_factory=list)
     combat: list[Line] = field(default_factory=list)
     cleanup: list[Line] = field(default_factory=list)
+    expired: list[Line] = field(default_factory=list)
+    dawn: list[Line] = field(default_factory=list)
     untap: list[Line] = field(default_factory=list)
     draws: list[Line] = field(default_factory=list)
+    beginning: list[Line] = field(default_factory=list)
     entries: list[Line] = field(default_factory=list)
     costs: list[Line] = field(default_factory=list)
+    is_dawn: bool = False
     attached: dict[ObjectId, int] = field(default_factory=dict)
     followers: dict[int, list[Line]] = field(default_factory=dict)
 

@@ -18,7 +18,7 @@ from recorder.adapter.states.counters import plan_counters
 from recorder.adapter.states.plan import Plan
 from recorder.adapter.states.power_toughness import source_of_change, write_given, write_power_toughness
 from recorder.adapter.states.tracked import Tracked, power_toughness_now
-from recorder.mtgr.values import UNKNOWN_CAUSE, Cause, PlayerId, by, by_rule
+from recorder.mtgr.values import UNKNOWN_CAUSE, Cause, ObjectId, PlayerId, by, by_rule
 from recorder.reports import ReportedObject, ReportedPlayer
 
 
@@ -42,6 +42,9 @@ def plan_changes(plan: Plan) -> None:
 
 
 def _plan_face(plan: Plan, tracked: Tracked, old: ReportedObject, new: ReportedObject) -> None:
+    if plan.is_dawn and plan.game.objects.name_of(new) != tracked.name_now:
+        plan.dawn.append(partial(write_face, plan.game, tracked, new, by_rule("turn")))
+        return
     is_cleanup = plan.moment.is_new_turn and new.controller != old.controller
     if is_cleanup and not plan.game.attribution.resolved:
         plan.cleanup.append(partial(write_face, plan.game, tracked, new, by_rule("cleanup")))
@@ -80,7 +83,7 @@ def _plan_permanent(plan: Plan, tracked: Tracked, old: ReportedObject, new: Repo
     game, moment = plan.game, plan.moment
     effect = _effect_on(plan, tracked, new)
     plan_counters(plan, tracked, new)
-    _plan_power_toughness(plan, tracked, new, effect)
+    _plan_power_toughness(plan, tracked, old, new, effect)
     if new.damage > old.damage:
         in_combat = moment.is_combat_damage and fought(moment, new.thing)
         cause = combat_damage_cause(game, moment, new) if in_combat else effect
@@ -91,14 +94,18 @@ def _plan_permanent(plan: Plan, tracked: Tracked, old: ReportedObject, new: Repo
     _plan_tapped(plan, tracked, new)
 
 
-def _plan_power_toughness(plan: Plan, tracked: Tracked, new: ReportedObject, effect: Cause) -> None:
+def _plan_power_toughness(
+    plan: Plan, tracked: Tracked, old: ReportedObject, new: ReportedObject, effect: Cause
+) -> None:
     game, moment = plan.game, plan.moment
     now = power_toughness_now(tracked, new)
     if now == tracked.pt:
         return
     resolved = game.attribution.resolved
     source = source_of_change(game, tracked, new)
-    if moment.is_new_turn and (now == tracked.pt_before_turn or not (source or resolved)):
+    if plan.is_dawn and new.name != old.name:
+        plan.dawn.append(partial(write_power_toughness, game, tracked, new, by_rule("turn")))
+    elif moment.is_new_turn and (now == tracked.pt_before_turn or not (source or resolved)):
         plan.cleanup.append(partial(write_power_toughness, game, tracked, new, by_rule("cleanup")))
     elif source is not None:
         followers = plan.followers.setdefault(source, [])
@@ -161,6 +168,6 @@ def _life_cause(plan: Plan, player: PlayerId, reported: ReportedPlayer) -> Cause
     cause = game.attribution.cost(player)
     if (reported.life or 0) >= (game.life[player] or 0):
         return cause
-    resolving = next((item for item in game.objects if by(item.id) == cause), None)
+    resolving = game.objects.with_id(ObjectId(cause))
     text = "" if resolving is None or resolving.text is None else resolving.text.lower()
     return by(player) if text and "life" not in text and "damage" not in text else cause

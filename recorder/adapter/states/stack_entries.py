@@ -8,7 +8,7 @@ from recorder.adapter.states.state_game import StateGame
 from recorder.adapter.states.tracked import Tracked
 from recorder.log_lines import plain_text
 from recorder.log_lines import sentences as said
-from recorder.mtgr.statements import Attributes, NewAbility
+from recorder.mtgr.statements import Attributes, Cease, NewAbility
 from recorder.mtgr.values import UNKNOWN_CAUSE, Cause, PlayerId, Reference, Zone, by, by_rule
 from recorder.reports import ReportedObject, ReportedReference
 
@@ -25,7 +25,8 @@ def references(game: StateGame, targets: tuple[ReportedReference, ...]) -> tuple
 
 def source_of(game: StateGame, reported: ReportedObject) -> Tracked:
     """Return the object that an ability is of; one that nothing has shown is introduced."""
-    number = reported.trigger_source if reported.ability == "triggered" else reported.source
+    is_triggered = reported.ability == "triggered" or reported.is_delayed_trigger
+    number = reported.trigger_source if is_triggered else reported.source
     unseen = -reported.thing
     known = game.objects.get(number) or game.objects.get(unseen)
     name = game.objects.names.get(reported.source_texture or 0)
@@ -41,10 +42,19 @@ def ability(game: StateGame, reported: ReportedObject) -> None:
     tracked.is_ability = True
     tracked.of = source.id
     cause = by_rule("trigger") if reported.ability == "triggered" else by(controller)
-    attributes = Attributes(controller=controller, targets=references(game, reported.targets), x=reported.x)
+    effect = game.lasting.triggering.pop(reported.thing, None)
+    attributes = Attributes(
+        controller=controller,
+        from_effect=None if effect is None else effect.id,
+        targets=references(game, reported.targets),
+        x=reported.x,
+    )
     text = None if reported.text is None else plain_text(reported.text).strip()
     tracked.text = text
     game.write(NewAbility(identifier, source.id, text, attributes, cause))
+    if effect is not None and effect.is_triggering:
+        game.lasting.end(effect)
+        game.write(Cease(effect.id, by_rule("delayed-trigger")))
 
 
 def cast(game: StateGame, reported: ReportedObject, told: said.Cast | None) -> None:

@@ -11,6 +11,7 @@ from typing import Final
 from recorder.adapter.players import Players
 from recorder.adapter.records import Record
 from recorder.adapter.states.attribution import Attribution
+from recorder.adapter.states.lasting import Lasting
 from recorder.adapter.states.moment import Moment
 from recorder.adapter.states.tracked import Tracked, TrackedObjects
 from recorder.log_lines.sentences import CardReference, Target
@@ -35,6 +36,7 @@ class StateGame:
         "attribution",
         "is_over",
         "joined",
+        "lasting",
         "life",
         "moment",
         "objects",
@@ -54,6 +56,7 @@ class StateGame:
         self.seats = tuple(PlayerId(f"p{seat}") for seat in range(1, len(players) + 1))
         self.players = Players(players)
         self.objects = TrackedObjects()
+        self.lasting = Lasting()
         self.state: StateReport | None = None
         self.moment: Moment | None = None
         self.attribution = Attribution()

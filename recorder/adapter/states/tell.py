@@ -9,11 +9,14 @@ from recorder.adapter.states.attribution import Attribution
 from recorder.adapter.states.combat import write_declarations
 from recorder.adapter.states.combat_damage import damage_step
 from recorder.adapter.states.counters import learn_words, plan_told_counters
+from recorder.adapter.states.designations import plan_day, plan_goads
+from recorder.adapter.states.effect_ends import end_with_objects, plan_ends
 from recorder.adapter.states.full_keyframe import write_keyframe
 from recorder.adapter.states.hints import hints
 from recorder.adapter.states.moment import Moment
 from recorder.adapter.states.plan import Plan, write
 from recorder.adapter.states.plan_changes import plan_changes
+from recorder.adapter.states.plan_lasting import plan_lasting
 from recorder.adapter.states.plan_moves import plan_moves
 from recorder.adapter.states.stack_entries import ability, cast, play_land, references
 from recorder.adapter.states.state_game import StateGame
@@ -28,16 +31,13 @@ def tell(game: StateGame, moment: Moment) -> None:
     moment.after_first_strike = game.step == "first-strike-damage"
     game.attribution = attribute(game, moment)
     learn_words(game, moment)
-    plan = Plan(game, moment)
-    _plan_entries(plan)
-    plan_moves(plan)
-    plan_told_counters(plan)
-    plan_changes(plan)
+    plan = _plan(game, moment)
     if moment.is_past_combat:
         write_declarations(game, moment)
     write(plan.resolutions)
     _tell(game, moment, told.RESULTS)
     plan.write_effects()
+    write(plan.lasting)
     write(plan.departures)
     step: str | None = moment.state.step
     if moment.is_combat_damage:
@@ -48,6 +48,7 @@ def tell(game: StateGame, moment: Moment) -> None:
     write(plan.combat)
     write(plan.deaths)
     game.announce_step(None)
+    end_with_objects(game)
     if moment.is_new_turn:
         _change_turn(plan)
     if plan.draws:
@@ -55,13 +56,28 @@ def tell(game: StateGame, moment: Moment) -> None:
         write(plan.draws)
     _tell(game, moment, told.STEPS)
     game.begin_step(step)
+    write(plan.beginning)
     write_declarations(game, moment)
     write(plan.entries)
     write(plan.costs)
     _tell(game, moment, told.NOTES)
     for followers in plan.followers.values():
         write(followers)
+    end_with_objects(game)
     game.attribution = Attribution()
+
+
+def _plan(game: StateGame, moment: Moment) -> Plan:
+    plan = Plan(game, moment)
+    plan_ends(plan)
+    _plan_entries(plan)
+    plan_moves(plan)
+    plan_told_counters(plan)
+    plan_day(plan)
+    plan_goads(plan)
+    plan_changes(plan)
+    plan_lasting(plan)
+    return plan
 
 
 def attribute(game: StateGame, moment: Moment) -> Attribution:
@@ -121,7 +137,7 @@ def _plan_entries(plan: Plan) -> None:
             entering.append(item)
     moment.arrived = entering
     for resolved in game.attribution.resolved:
-        tracked = next((item for item in game.objects if item.id == resolved), None)
+        tracked = game.objects.with_id(resolved)
         if tracked is not None and not _becomes_permanent(moment, tracked.thing):
             plan.resolutions.append(partial(game.write, Resolve(resolved)))
 
@@ -147,7 +163,10 @@ def _change_turn(plan: Plan) -> None:
         game.write(Turn(moment.state.turn, active))
         write_keyframe(game, moment.state)
     game.announce_step("untap")
+    write(plan.expired)
+    write(plan.dawn)
     write(plan.untap)
+    end_with_objects(game)
     game.announce_step(None)
 
 

@@ -61,6 +61,10 @@ class Tracked:
     counters: dict[str, int] = field(default_factory=dict)
     attached_to: ObjectId | None = None
     defender: ObjectId | PlayerId | None = None
+    goaded: tuple[PlayerId, ...] = ()
+    """Who goads it (CR 701.15)."""
+    is_goad_shown: bool = False
+    """Whether MTGO remarks on it that it is goaded."""
 
     @property
     def has_ceased(self) -> bool:
@@ -76,13 +80,15 @@ class Tracked:
         self.damage = 0
         self.counters = {}
         self.attached_to = self.defender = None
+        self.goaded = ()
+        self.is_goad_shown = False
         self.controller = self.owner
 
 
 class TrackedObjects:
     """All objects of a game, by MTGO's number; a number that an object had once still names it."""
 
-    __slots__ = ("_all", "_by_thing", "counter_words", "identifiers", "names")
+    __slots__ = ("_all", "_by_id", "_by_thing", "counter_words", "identifiers", "names")
 
     def __init__(self) -> None:
         self.identifiers = Identifiers()
@@ -92,6 +98,7 @@ class TrackedObjects:
         """Kinds of counters by MTGO's number, in the words of the log line that told of them."""
         self._all: list[Tracked] = []
         self._by_thing: dict[int, Tracked] = {}
+        self._by_id: dict[ObjectId, Tracked] = {}
 
     def __iter__(self) -> Iterator[Tracked]:
         return iter(self._all)
@@ -99,6 +106,10 @@ class TrackedObjects:
     def get(self, thing: int | None) -> Tracked | None:
         """Return the object that has or had this number."""
         return None if thing is None else self._by_thing.get(thing)
+
+    def with_id(self, identifier: ObjectId) -> Tracked | None:
+        """Return the object with this id."""
+        return self._by_id.get(identifier)
 
     def card(self, thing: int | None) -> Tracked | None:
         """Return the card or token with that number; not an ability, nor a token that has ceased to exist."""
@@ -119,6 +130,7 @@ class TrackedObjects:
         )
         self._all.append(tracked)
         self._by_thing[thing] = tracked
+        self._by_id[tracked_id] = tracked
         return tracked
 
     def name_of(self, reported: ReportedObject) -> str | None:

@@ -62,6 +62,7 @@ from recorder.log_lines.sentences.course import (
     Watched,
     Won,
 )
+from recorder.log_lines.sentences.designations import BecameDayOrNight, Goaded
 from recorder.log_lines.sentences.stack import (
     Cast,
     Countered,
@@ -74,6 +75,7 @@ from recorder.log_lines.sentences.stack import (
 
 __all__ = [
     "Attacked",
+    "BecameDayOrNight",
     "Blocked",
     "BottomedAndKept",
     "CardReference",
@@ -93,6 +95,7 @@ __all__ = [
     "Explored",
     "FailedToFind",
     "Fizzled",
+    "Goaded",
     "Investigated",
     "Joined",
     "Kept",

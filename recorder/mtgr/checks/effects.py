@@ -11,9 +11,11 @@ from recorder.mtgr.checks.course import KEYFRAME_LINES
 from recorder.mtgr.game_state import GameState, ObjectState
 from recorder.mtgr.statements import (
     Cease,
+    EndGoad,
     EndKeyframe,
     Extension,
     Keyframe,
+    Late,
     Skip,
     Statement,
     Step,
@@ -23,6 +25,7 @@ from recorder.mtgr.values import Cause, ObjectId, by_rule
 
 _BY_DELAYED_TRIGGER: Final[Cause] = by_rule("delayed-trigger")
 _BY_DURATION: Final[Cause] = by_rule("duration")
+_ENDS: Final = frozenset((_BY_DELAYED_TRIGGER, _BY_DURATION))
 _UNTIL_NEXT_TURN: Final = re.compile(r"\buntil your next turn\b", re.IGNORECASE)
 """Not "until the end of your next turn", which ends in a cleanup step."""
 
@@ -63,7 +66,9 @@ class EffectCheck(Check):
             return
         if thing.is_gone:
             self.report.find("effect-not-in-force", f"{thing.id} has ceased above this line.")
-        elif cease.cause in {_BY_DELAYED_TRIGGER, _BY_DURATION} and thing.kind != "effect":
+        elif thing.kind == "effect" and cease.cause not in _ENDS and cease.cause.startswith("rule:"):
+            self.report.find("effect-rule", f"No effect ends by {cease.cause}.")
+        elif cease.cause in _ENDS and thing.kind != "effect":
             self.report.find("effect-rule", f"{thing.id} is no effect, and cannot end by {cease.cause}.")
         elif cease.cause == _BY_DELAYED_TRIGGER and thing.id not in self._triggered:
             sentence = f"No ability in this step came `from {thing.id}`."
@@ -91,16 +96,13 @@ class DurationCheck(Check):
             }
         elif isinstance(statement, Cease) and statement.cause == _BY_DURATION:
             self._look_at_end(statement)
-        elif self._due and not self._is_before_the_end(statement):
+        elif isinstance(statement, Late):
+            self._due.clear()  # what happened since the turn began was missed
+        elif self._due and not opens_a_turn(statement):
             self._find_overdue()
 
     def _ends_now(self, effect: ObjectState, turn: Turn) -> bool:
         return effect.controller == turn.player and _lasts_until_next_turn(effect)
-
-    def _is_before_the_end(self, statement: Statement) -> bool:
-        if isinstance(statement, Step):
-            return statement.name == "untap"
-        return isinstance(statement, (Keyframe, *KEYFRAME_LINES, EndKeyframe, Skip, Extension))
 
     def _look_at_end(self, cease: Cease) -> None:
         effect = self.state.objects.get(cease.subject)
@@ -118,6 +120,15 @@ class DurationCheck(Check):
             sentence = f"{identifier} should have ceased with the first line of the untap step."
             self.report.find("effect-overdue", sentence)
         self._due.clear()
+
+
+def opens_a_turn(statement: Statement) -> bool:
+    """Say whether a line can stand before, or among, the ends of what lasts until a turn begins."""
+    if isinstance(statement, Step):
+        return statement.name == "untap"
+    if isinstance(statement, Cease | EndGoad):
+        return statement.cause == _BY_DURATION
+    return isinstance(statement, (Keyframe, *KEYFRAME_LINES, EndKeyframe, Skip, Extension))
 
 
 def _lasts_until_next_turn(effect: ObjectState) -> bool:

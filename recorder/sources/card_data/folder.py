@@ -149,6 +149,7 @@ class _Columns:
         power, toughness = printed_power_toughness(one.power, one.toughness, one.power_toughness)
         traits = _traits(one.is_creature, Trait.CREATURE, Trait.NO_CREATURE, is_whole=is_whole)
         traits |= _traits(one.is_token, Trait.TOKEN, Trait.NO_TOKEN, is_whole=is_whole)
+        traits |= Trait.EMBLEM if one.is_emblem else 0
         place = NO_NAME if one.name is None else self.places.setdefault(one.name, len(self.places))
         # game messages number pictures by the catalogue: 381 of 381 in facts/state-sources.md 1.4
         self.rows[2 * one.catalog_number] = (place, power, toughness, traits)

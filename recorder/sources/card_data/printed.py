@@ -23,6 +23,7 @@ class Trait:
     NO_CREATURE: Final = 2
     TOKEN: Final = 4
     NO_TOKEN: Final = 8
+    EMBLEM: Final = 16
 
 
 @dataclass(slots=True, frozen=True)
@@ -34,6 +35,7 @@ class PrintedCard:
         power, toughness: numbers; a printed ``*`` is none.
         is_creature: whether it is printed as a creature; a vehicle is not, and has power and toughness.
         is_token: whether it is a token and no card.
+        is_emblem: the card data say that it is an emblem; likely words of MTGO's, which were not seen.
     """
 
     name: str | None
@@ -41,6 +43,7 @@ class PrintedCard:
     toughness: int | None
     is_creature: bool | None
     is_token: bool | None
+    is_emblem: bool = False
 
 
 class CardColumns(BaseModel):
@@ -112,6 +115,7 @@ class CardData:
             toughness=columns.toughnesses[row],
             is_creature=_answer(traits, Trait.CREATURE, Trait.NO_CREATURE),
             is_token=_answer(traits, Trait.TOKEN, Trait.NO_TOKEN),
+            is_emblem=bool(traits & Trait.EMBLEM),
         )
 
 

@@ -35,7 +35,7 @@ class DigitalObject:
         power, toughness: numbers.
         power_toughness: the printed text, such as ``*/1+*``.
         power_toughness_id: where that text stands in the table POWERTOUGHNESS_STRING.
-        is_creature, is_token: yes or no.
+        is_creature, is_token, is_emblem: yes or no.
     """
 
     catalog_number: int
@@ -49,6 +49,7 @@ class DigitalObject:
     power_toughness_id: str | None = None
     is_creature: bool | None = None
     is_token: bool | None = None
+    is_emblem: bool | None = None
 
 
 def read_digital_objects(path: Path, take: Callable[[DigitalObject], None]) -> None:
@@ -147,7 +148,7 @@ _NUMBERS: Final = {
     "POWER": "power",
     "TOUGHNESS": "toughness",
 }
-_FLAGS: Final = {"IS_CREATURE": "is_creature", "IS_TOKEN": "is_token"}
+_FLAGS: Final = {"IS_CREATURE": "is_creature", "IS_TOKEN": "is_token", "IS_EMBLEM": "is_emblem"}
 _TEXTS: Final = {"CARDNAME_STRING": "name", "POWERTOUGHNESS_STRING": "power_toughness"}
 """The elements that matter, of the dozens that describe an object, and where they go."""
 

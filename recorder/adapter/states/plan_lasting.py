@@ -1,0 +1,202 @@
+"""Effects and emblems that come into being in a moment: decision 0026.1 and 0026.5.
+
+MTGO shows an object for each delayed trigger (facts/state-sources.md 1.4). For other effects the text of the
+ability that has resolved speaks, as far as `recorder.log_lines.durations` understands it.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from typing import Final
+
+from recorder.adapter.states.lasting import Bond, Effect, Emblem, TurnKey, bond, turn_of
+from recorder.adapter.states.plan import Plan
+from recorder.adapter.states.stack_entries import source_of
+from recorder.adapter.states.state_game import StateGame
+from recorder.adapter.states.tracked import Tracked
+from recorder.log_lines import plain_text
+from recorder.log_lines.durations import LastingSentence, Lasts, lasting_sentences
+from recorder.mtgr.statements import NewEffect, NewEmblem
+from recorder.mtgr.values import Cause, ObjectId, by
+from recorder.reports import ReportedObject, StateReport
+
+_NOT_RECORDED: Final = frozenset({Lasts.THIS_TURN, Lasts.NOT_UNDERSTOOD})
+_OF_THE_SOURCE: Final = frozenset(
+    {Lasts.WHILE_SOURCE_STAYS, Lasts.WHILE_SOURCE_IS_CONTROLLED, Lasts.WHILE_SOURCE_IS_TAPPED}
+)
+_GETS_EMBLEM: Final = re.compile(r'\byou get an emblem with ("[^"]*"(?: and "[^"]*")*)', re.IGNORECASE)
+
+
+def plan_lasting(plan: Plan) -> None:
+    """Plan what begins to last in this moment."""
+    game, moment = plan.game, plan.moment
+    shown = game.lasting.unseen(moment.state)
+    begun = turn_of(moment.before)
+    for item in shown:
+        plan.lasting.append(partial(begin_shown, game, item, begun))
+    makers = {item.trigger_source for item in shown}
+    for resolved in game.attribution.resolved:
+        ability = game.objects.with_id(resolved)
+        if ability is not None and ability.is_ability and ability.text is not None:
+            _plan_text(plan, ability, has_object=_number_of_source(game, ability) in makers)
+    plan.lasting.append(partial(_begin_emblems, plan))
+
+
+def begin_shown(game: StateGame, item: ReportedObject, begun: TurnKey) -> None:
+    """Write that a delayed trigger has been made."""
+    effect = know_shown(game, item, begun)
+    own = [known for known in game.attribution.resolved if is_from(known, effect.of)]
+    cause = by(own[-1]) if own else game.attribution.effect()
+    game.write(NewEffect(effect.id, effect.of, effect.text, effect.controller, cause))
+
+
+def know_shown(game: StateGame, item: ReportedObject, begun: TurnKey) -> Effect:
+    """Take note of a delayed trigger that a state shows."""
+    source = source_of(game, item)
+    text = None if item.text is None else plain_text(item.text).strip()
+    effect = Effect(
+        id=game.objects.identifiers.effect(source.id),
+        of=source.id,
+        text=text,
+        controller=game.seat(item.controller) or game.seats[0],
+        begun=begun,
+        thing=item.thing,
+        lasts=None if text is None else _own_duration(text),
+    )
+    game.lasting.begin(effect)
+    return effect
+
+
+def is_from(identifier: ObjectId, source: ObjectId) -> bool:
+    """Say whether an id is an object's own, or that of one of its abilities."""
+    return identifier == source or identifier.startswith(f"{source}/")
+
+
+def _own_duration(text: str) -> Lasts | None:
+    """Return how long a delayed trigger waits at most, if its words say so."""
+    found = next(lasting_sentences(text), None)
+    return found.lasts if found is not None and (found.is_trigger or " this turn" in text) else None
+
+
+def _number_of_source(game: StateGame, ability: Tracked) -> int | None:
+    source = None if ability.of is None else game.objects.with_id(ability.of)
+    return None if source is None else source.thing
+
+
+# -- effects of which the text speaks -------------------------------------------------------------------
+
+
+def _plan_text(plan: Plan, ability: Tracked, *, has_object: bool) -> None:
+    """Plan the effects that an ability's text makes; for delayed triggers MTGO's objects count first."""
+    source = None if ability.of is None else plan.game.objects.with_id(ability.of)
+    name = None if source is None else source.name_now
+    for sentence in lasting_sentences(ability.text or "", name):
+        if sentence.lasts not in _NOT_RECORDED and not (sentence.is_trigger and has_object):
+            plan.lasting.append(partial(_begin_told, plan, ability, sentence))
+
+
+def _begin_told(plan: Plan, ability: Tracked, sentence: LastingSentence) -> None:
+    game = plan.game
+    of = ability.of or ability.id
+    source = game.objects.with_id(of)
+    if sentence.lasts in _OF_THE_SOURCE and (source is None or source.zone != "battlefield"):
+        return  # what it lasts as long as is over already: it does nothing (CR 611.2b)
+    bonds = _bonds(plan, sentence)
+    if sentence.lasts is Lasts.WHILE_EXILED and not bonds:
+        return
+    effect = Effect(
+        id=game.objects.identifiers.effect(of),
+        of=of,
+        text=sentence.text,
+        controller=ability.controller or game.seats[0],
+        begun=turn_of(plan.moment.before),
+        lasts=sentence.lasts,
+        bonds=bonds,
+        source=bond(source) if sentence.lasts in _OF_THE_SOURCE and source is not None else None,
+    )
+    game.lasting.begin(effect)
+    game.write(NewEffect(effect.id, effect.of, effect.text, effect.controller, by(ability.id)))
+
+
+def _bonds(plan: Plan, sentence: LastingSentence) -> tuple[Bond, ...]:
+    """Return the objects without which an effect is over: cards it exiled, or what it was aimed at."""
+    game = plan.game
+    if sentence.lasts is Lasts.WHILE_EXILED:
+        return _bonds_in(plan, "exile")
+    if "target" not in sentence.text.lower():
+        return _bonds_in(plan, "battlefield") if sentence.lasts is Lasts.THE_GAME else ()
+    aimed = (game.objects.with_id(ObjectId(target)) for target in sorted(game.attribution.targets))
+    return tuple(bond(tracked) for tracked in aimed if tracked is not None and tracked.zone == "battlefield")
+
+
+def _bonds_in(plan: Plan, zone: str) -> tuple[Bond, ...]:
+    """Return the objects that have come to a zone in this moment."""
+    before = {item.thing for item in plan.moment.before.objects if item.zone == zone}
+    arrived = (item.thing for item in plan.moment.state.objects if item.zone == zone)
+    found = (plan.game.objects.card(thing) for thing in arrived if thing not in before)
+    return tuple(bond(tracked) for tracked in found if tracked is not None)
+
+
+# -- emblems ------------------------------------------------------------------------------------------------
+
+
+def _begin_emblems(plan: Plan) -> None:
+    """Write the emblems that abilities have made, and those that a state shows for the first time."""
+    game = plan.game
+    objects = _unseen_emblems(game, plan.moment.state)
+    for resolved in game.attribution.resolved:
+        ability = game.objects.with_id(resolved)
+        told = _GETS_EMBLEM.search(ability.text or "") if ability is not None else None
+        if ability is None or told is None:
+            continue
+        item = objects.pop(0) if objects else None
+        words = told[1]
+        text = words[1:-1] if words.count('"') == 2 else words
+        of = ability.of or ability.id
+        owner = ability.controller or game.seats[0]
+        emblem = Emblem(game.objects.identifiers.emblem(of), of, text, owner)
+        _write_emblem(game, emblem, item, by(ability.id))
+    for item in objects:
+        known = next((one for one in game.lasting.emblems if one.thing is None), None)
+        if known is not None:
+            _number(game, known, item)
+        else:
+            _write_emblem(game, know_emblem(game, item), item, game.attribution.effect())
+
+
+def _unseen_emblems(game: StateGame, state: StateReport) -> list[ReportedObject]:
+    known = {emblem.thing for emblem in game.lasting.emblems}
+    return [item for item in state.objects if item.is_emblem and item.thing not in known]
+
+
+def know_emblem(game: StateGame, item: ReportedObject) -> Emblem:
+    """Make an emblem of which only a state tells."""
+    source = game.objects.get(item.trigger_source) or game.objects.card(item.source)
+    text = None if item.text is None else plain_text(item.text).strip()
+    identifiers = game.objects.identifiers
+    identifier = identifiers.card("Emblem") if source is None else identifiers.emblem(source.id)
+    of = None if source is None else source.id
+    return Emblem(identifier, of, text, game.seat(item.owner) or game.seats[0])
+
+
+def know_shown_emblems(game: StateGame, state: StateReport) -> None:
+    """Take note of the emblems of a game that is joined late: its keyframe introduces them."""
+    for item in _unseen_emblems(game, state):
+        emblem = know_emblem(game, item)
+        game.lasting.emblems.append(emblem)
+        _number(game, emblem, item)
+
+
+def _write_emblem(game: StateGame, emblem: Emblem, item: ReportedObject | None, cause: Cause) -> None:
+    game.lasting.emblems.append(emblem)
+    if item is not None:
+        _number(game, emblem, item)
+    game.write(NewEmblem(emblem.id, emblem.of, emblem.text, emblem.owner, cause))
+
+
+def _number(game: StateGame, emblem: Emblem, item: ReportedObject) -> None:
+    """Note an emblem's number: its abilities name it as their source."""
+    emblem.thing = item.thing
+    tracked = game.objects.add(emblem.id, item.thing, None, emblem.owner, "?")
+    tracked.is_ability = True
