@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import threading
 import time
@@ -19,7 +18,7 @@ import typer
 from recorder.commands.recording_lines import Printer
 from recorder.live.finding import Findings, find_installations
 from recorder.live.output_lock import FolderIsHeldError, OutputLock
-from recorder.live.places import given_places, this_platform, usual_output, usual_places
+from recorder.live.places import places_to_search, usual_output
 from recorder.live.recorder import Recorder
 from recorder.live.waker import FileEvents, Waker
 
@@ -84,9 +83,10 @@ def _record(settings: Settings, folder: Path, stop: threading.Event, waker: Wake
     if not recorder.followed:
         printer.nothing_found()
     while not stop.is_set():
-        recorder.step(stop.is_set)
+        is_more = recorder.step(stop.is_set)
         waker.watch(recorder.followed)
-        waker.wait()
+        if not is_more:
+            waker.wait()
     recorder.close()
     printer.stopped()
     return 0
@@ -94,9 +94,7 @@ def _record(settings: Settings, folder: Path, stop: threading.Event, waker: Wake
 
 def _finder(settings: Settings, folder: Path) -> Callable[[], Findings]:
     """Return what searches for MTGO's files where the user said, or in the usual places."""
-    given = given_places(settings.mtgo)
-    places = given or usual_places(this_platform(), os.environ, Path.home())
-    return partial(find_installations, places, leave_out=[folder])
+    return partial(find_installations, places_to_search(settings.mtgo), leave_out=[folder])
 
 
 @contextmanager

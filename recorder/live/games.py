@@ -118,6 +118,10 @@ class Games:
             if game in {None, recording.journal.game.game} and recording.journal.is_last_read_in(log.start):
                 self._append(recording, log, line.line, logs, now)
 
+    def is_under_way(self, match: str) -> bool:
+        """Say whether a game of a match is under way."""
+        return any(recording.journal.game.match == match for recording in self._recordings.values())
+
     def flush(self) -> None:
         """Bring onto the disk what was told, and put aside the games that are over.
 

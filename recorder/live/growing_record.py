@@ -39,7 +39,6 @@ class GrowingRecord:
         "_seen",
         "_there",
         "_writer",
-        "has_ended",
         "path",
     )
 
@@ -60,23 +59,29 @@ class GrowingRecord:
         self._there = _without_unfinished_end(there)
         self._cut = len(self._there) if len(self._there) < len(there) else None  # where a footer is cut off
         self._seen = 0  # bytes of what is there that were told again
-        self.has_ended = False
-        """Whether its footer is written."""
 
     @property
     def lines(self) -> int:
         """How many statements it holds so far."""
         return self._writer.lines
 
+    @property
+    def waiting(self) -> int:
+        """How many bytes wait to be written."""
+        return self._file.waiting
+
     def visit(self, statement: Statement) -> None:
         """Take the next statement; it is on disk after the next `flush`."""
         self._writer.visit(statement)
 
     def end(self, *, complete: bool) -> None:
-        """Write the footer, unless what is there is this record and a match log's score behind it."""
-        self.has_ended = True
+        """Write the footer, unless what is there begins with this record and knows more of the game.
+
+        That can be its end, if this log is an older copy of another, or the score that a match log has told.
+        """
         rest = self._there[self._seen :]
-        if rest.startswith(_SCORE) and rest.rpartition(b"\n")[0].rpartition(b"\n")[2].startswith(_FINISHED):
+        is_finished = rest.rpartition(b"\n")[0].rpartition(b"\n")[2].startswith(_FINISHED)
+        if is_finished and not rest.startswith(_FINISHED) and (rest.startswith(_SCORE) or not complete):
             self._seen = len(self._there)
         else:
             self._writer.end(complete=complete)

@@ -120,9 +120,9 @@ class KnownGames:
             del logs[old]
         self._is_changed = True
 
-    def match_log_size(self, name: str) -> int | None:
-        """Return how much of a match log is done, in bytes."""
-        return self._memory.match_logs.get(name)
+    def match_log_size(self, name: str) -> int:
+        """Return how much of a match log is done, in bytes; -1 if it is not known."""
+        return self._memory.match_logs.get(name, -1)
 
     def add_match_log(self, name: str, size: int) -> None:
         """Remember that a match log is done up to a size in bytes."""

@@ -14,11 +14,12 @@ from typing import BinaryIO, Final
 from recorder.errors import RecorderError, SourceError
 from recorder.live.card_shelf import CardShelf
 from recorder.live.disk import Disk
-from recorder.live.events import Event, Following, Solved, Trouble
+from recorder.live.events import Event, Following, GameBegun, GameFinished, Solved, Trouble
 from recorder.live.finding import Findings
 from recorder.live.followed_log import FollowedLog
 from recorder.live.games import Games, journal_folder
 from recorder.live.known_games import NAME, KnownGames
+from recorder.live.match_logs import MatchLogs
 from recorder.live.shared_files import open_shared
 
 LOOK_AGAIN: Final = 5.0
@@ -66,7 +67,15 @@ class Recorder:
         journal_folder(folder).mkdir(exist_ok=True)
         self._known = _remember(disk, journal_folder(folder) / NAME, tell)
         cards = CardShelf(self._card_data_of, tell)
-        self._games = Games(disk, folder, self._known, cards, tell, keep_journals=keep_journals)
+        self._games = Games(disk, folder, self._known, cards, self._tell_of_game, keep_journals=keep_journals)
+        self._match_logs = MatchLogs(
+            disk,
+            folder,
+            self._known,
+            open_file=open_file,
+            is_under_way=self._games.is_under_way,
+            tell=tell,
+        )
         self._logs: dict[Path, FollowedLog] = {}
         self._troubles: dict[Path, str] = {}
         self._synced = clock()
@@ -78,34 +87,39 @@ class Recorder:
     @property
     def followed(self) -> list[Path]:
         """The files that are followed."""
-        return list(self._logs)
+        return [*self._logs, *self._match_logs.paths]
 
-    def step(self, is_stopping: Callable[[], bool] = lambda: False) -> None:
+    def step(self, is_stopping: Callable[[], bool] = lambda: False) -> bool:
         """Look at everything once: read what is new, write what came of it.
 
         Args:
             is_stopping: whether to leave off before everything is read.
+
+        Returns:
+            Whether there is more to do at once.
         """
         now = self._clock()
         if now - self._found >= LOOK_AGAIN:
             self._found = now
             self._findings = self._find()
             self._take_findings()
-        if not self._write():
-            return
-        for log in self._logs.values():
-            if not self._read(log, is_stopping):
-                return
-        if not any(log.tail.trouble for log in self._logs.values()):
-            self._games.close_quiet(self._logs.values(), self._clock())
-            self._write()
+        try:
+            is_more = self._work(is_stopping)
+        except OSError as error:
+            self._note(self._folder, f"records cannot be written: {_reason(error)}")
+            return False
+        self._note(self._folder, None)
+        return is_more
 
     def close(self) -> None:
         """Leave off: games under way stay so, and the next run goes on with them."""
-        self._write()
         for log in self._logs.values():
             log.tail.close()
-        self._attempt(self._games.let_go)
+        try:
+            self._games.flush()
+            self._games.let_go()
+        except OSError as error:
+            self._note(self._folder, f"records cannot be written: {_reason(error)}")
 
     def _card_data_of(self, log: Path) -> Path | None:
         return self._card_data or self._findings.card_data_of(log)
@@ -116,9 +130,26 @@ class Recorder:
             if found.path not in self._logs:
                 self._logs[found.path] = FollowedLog(found.path, self._known, self._open)
                 self._tell(Following(found.path))
+        self._match_logs.take_findings(self._findings.match_logs, self._clock())
 
-    def _read(self, log: FollowedLog, is_stopping: Callable[[], bool]) -> bool:
-        """Read what is new in a log; say whether everything that came of it is written."""
+    def _work(self, is_stopping: Callable[[], bool]) -> bool:
+        """Write what waits, then read and write what is new; say whether there is more to do at once.
+
+        Raises:
+            OSError: something cannot be written; the rest has to wait.
+        """
+        self._write()
+        for log in self._logs.values():
+            self._read(log, is_stopping)
+        if not any(log.tail.trouble for log in self._logs.values()):
+            self._games.close_quiet(self._logs.values(), self._clock())
+        self._write()
+        is_more = self._match_logs.step(self._clock())
+        self._known.save()
+        return is_more
+
+    def _read(self, log: FollowedLog, is_stopping: Callable[[], bool]) -> None:
+        """Read what is new in a log, and write it piece by piece."""
         is_more = True
         while is_more and not is_stopping():
             is_more = False
@@ -126,29 +157,22 @@ class Recorder:
                 is_more = True
                 for line in lines:
                     self._games.take(log, line, self._logs.values(), self._clock())
-            if is_more and not self._write():
-                return False
+            if is_more:
+                self._write()
         self._note(log.tail.path, _why_unread(log))
-        return True
 
-    def _write(self) -> bool:
-        """Write what waits; say whether everything is written."""
-        if not self._attempt(self._games.flush):
-            return False
+    def _write(self) -> None:
+        self._games.flush()
         now = self._clock()
         if now - self._synced >= SYNC_EVERY:
+            self._games.sync()
             self._synced = now
-            return self._attempt(self._games.sync)
-        return True
 
-    def _attempt(self, write: Callable[[], object]) -> bool:
-        try:
-            write()
-        except OSError as error:
-            self._note(self._folder, f"records cannot be written: {_reason(error)}")
-            return False
-        self._note(self._folder, None)
-        return True
+    def _tell_of_game(self, event: Event) -> None:
+        """Tell of a game that a log tells; its match log may know more of it."""
+        if isinstance(event, GameBegun | GameFinished):
+            self._match_logs.note_record(event.record)
+        self._tell(event)
 
     def _note(self, about: Path, trouble: str | None) -> None:
         """Tell a trouble when it begins, and when it is over."""
