@@ -118,6 +118,12 @@ class Table:
             file.write(data)
         set_last_change(path)
 
+    def write_now(self, data: bytes, log: Path) -> None:
+        """Append to a log that is being written just now."""
+        log.parent.mkdir(parents=True, exist_ok=True)
+        with log.open("ab") as file:
+            file.write(data)
+
     def look_again(self, recorder: Recorder) -> None:
         """Let the recorder search for MTGO's files again, and look."""
         self.clock.now += 5
@@ -136,27 +142,26 @@ class Table:
     def finished(self) -> list[str]:
         return [event.record.name for event in self.events if isinstance(event, GameFinished)]
 
-    def converted(self, *logs: bytes, name: str = "mtgo.log") -> dict[str, bytes]:
+    def converted(self, *logs: bytes) -> dict[str, bytes]:
         """Give the records that a conversion of logs with these bytes gives."""
-        return converted(self.home / "converted", *logs, name=name, cards=self.cards)
+        folder = self.home / "saved"
+        shutil.rmtree(folder, ignore_errors=True)
+        for number, data in enumerate(logs):
+            path = folder / str(number) / "mtgo.log"
+            path.parent.mkdir(parents=True)
+            path.write_bytes(data)
+            set_last_change(path)
+        return self.conversion_of(folder)
 
-
-def converted(
-    folder: Path, *logs: bytes, name: str = "mtgo.log", cards: Path | None = CARDS
-) -> dict[str, bytes]:
-    """Give the records that a conversion of logs with these bytes gives."""
-    shutil.rmtree(folder, ignore_errors=True)
-    output = folder / "records"
-    output.mkdir(parents=True)
-    for number, data in enumerate(logs):
-        path = folder / str(number) / name
-        path.parent.mkdir()
-        path.write_bytes(data)
-        set_last_change(path)
-    card_data = None if cards is None else load_card_data(cards)
-    for result in convert(find_sources([folder]).openings, RecordFolder(output), card_data=card_data):
-        assert result.error is None
-    return records_in(output)
+    def conversion_of(self, folder: Path) -> dict[str, bytes]:
+        """Give the records that a conversion of the logs in a folder gives."""
+        output = self.home / "converted"
+        shutil.rmtree(output, ignore_errors=True)
+        output.mkdir()
+        card_data = None if self.cards is None else load_card_data(self.cards)
+        for result in convert(find_sources([folder]).openings, RecordFolder(output), card_data=card_data):
+            assert result.error is None
+        return records_in(output)
 
 
 def records_in(folder: Path) -> dict[str, bytes]:
