@@ -6,11 +6,12 @@ Data goes to standard output, talk to standard error.
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Mapping
-from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
+from typing import TextIO
 
 from recorder.adapter.records import GameHeader
 from recorder.live.events import (
@@ -137,13 +138,19 @@ def _result(event: GameFinished) -> str:
 
 
 def _print(line: str) -> None:
-    """Print a line at once. A terminal or a reader that is gone does not stop the recording."""
-    with suppress(OSError):
-        sys.stdout.write(line + "\n")
-        sys.stdout.flush()
+    _write(sys.stdout, line)
 
 
 def _say(line: str) -> None:
-    with suppress(OSError):
-        sys.stderr.write(line + "\n")
-        sys.stderr.flush()
+    _write(sys.stderr, line)
+
+
+def _write(stream: TextIO, line: str) -> None:
+    """Print a line at once. A terminal or a reader that is gone does not end the recording."""
+    try:
+        stream.write(line + "\n")
+        stream.flush()
+    except OSError:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)

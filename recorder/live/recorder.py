@@ -99,7 +99,7 @@ class Recorder:
             Whether there is more to do at once.
         """
         now = self._clock()
-        if now - self._found >= LOOK_AGAIN:
+        if _is_due(now, self._found, LOOK_AGAIN):
             self._found = now
             self._findings = self._find()
             self._take_findings()
@@ -164,7 +164,7 @@ class Recorder:
     def _write(self) -> None:
         self._games.flush()
         now = self._clock()
-        if now - self._synced >= SYNC_EVERY:
+        if _is_due(now, self._synced, SYNC_EVERY):
             self._games.sync()
             self._synced = now
 
@@ -196,6 +196,11 @@ def _remember(disk: Disk, path: Path, tell: Callable[[Event], object]) -> KnownG
         disk.rename(path, aside)
         tell(Trouble(aside, f"set aside: {error}"))
         return KnownGames(disk, path)
+
+
+def _is_due(now: float, last: float, every: float) -> bool:
+    """Say whether something is to be done again; so it is if the clock has gone back."""
+    return not 0 <= now - last < every
 
 
 def _why_unread(log: FollowedLog) -> str | None:

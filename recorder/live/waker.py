@@ -53,6 +53,15 @@ class FileEvents(FileSystemEventHandler):
         self._use_events = use_events
         self._names: frozenset[str] = frozenset()
 
+    @property
+    def is_awake(self) -> bool:
+        """Whether `wait` would return at once."""
+        return self._news.is_set()
+
+    def is_watching(self, folder: Path) -> bool:
+        """Say whether the events of a folder are heard."""
+        return folder in self._observers
+
     def watch(self, files: Iterable[Path]) -> None:
         """Watch the folders of these files."""
         paths = list(files)
