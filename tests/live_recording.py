@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import BinaryIO, Final, Self
@@ -186,8 +186,8 @@ def finish(*arguments: str | Path) -> None:
     subprocess.run(command, cwd=ROOT, env=ENVIRONMENT, check=True, capture_output=True, timeout=60)
 
 
-def set_last_change(path: Path) -> None:
-    seconds = LAST_CHANGE.timestamp()
+def set_last_change(path: Path, days: int = 0) -> None:
+    seconds = (LAST_CHANGE + timedelta(days=days)).timestamp()
     os.utime(path, (seconds, seconds))
 
 

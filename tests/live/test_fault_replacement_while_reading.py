@@ -58,11 +58,13 @@ def test_it_may_be_replaced_between_any_two_reads(
     assert whole.keys() >= table.records().keys()
     assert {name: table.records()[name] for name in table.converted(SECOND)} == table.converted(SECOND)
     assert all(whole[name].startswith(record) for name, record in table.records().items())
+    assert table.troubles() == []
     assert left <= 0
 
 
+@pytest.mark.parametrize("last", range(1, 14))
 def test_it_may_be_emptied_and_written_anew_between_any_two_reads(
-    table: Table, monkeypatch: pytest.MonkeyPatch
+    table: Table, monkeypatch: pytest.MonkeyPatch, last: int
 ) -> None:
     monkeypatch.setattr(tail, "PIECE", 4_000)
     reads = 0
@@ -70,7 +72,7 @@ def test_it_may_be_emptied_and_written_anew_between_any_two_reads(
     def count() -> None:
         nonlocal reads
         reads += 1
-        if reads == 9:
+        if reads == last:
             table.log.write_bytes(SECOND)
             set_last_change(table.log)
 
@@ -82,3 +84,4 @@ def test_it_may_be_emptied_and_written_anew_between_any_two_reads(
     whole = table.converted(FIRST, SECOND)
     assert {name: table.records()[name] for name in table.converted(SECOND)} == table.converted(SECOND)
     assert all(whole[name].startswith(record) for name, record in table.records().items())
+    assert table.troubles() == []
