@@ -10,6 +10,8 @@ from recorder import __version__
 from recorder.commands.check import check
 from recorder.commands.compare import compare
 from recorder.commands.convert import convert
+from recorder.commands.doctor import doctor
+from recorder.commands.record import record
 from recorder.commands.reports import reports
 
 application = typer.Typer(
@@ -18,10 +20,12 @@ application = typer.Typer(
     add_completion=True,
     pretty_exceptions_enable=False,
 )
+application.command()(record)
 application.command()(convert)
 application.command()(check)
 application.command()(compare)
 application.command()(reports)
+application.command()(doctor)
 
 
 def _print_version(is_wanted: bool) -> None:  # noqa: FBT001 - typer calls it with the flag's value

@@ -84,6 +84,7 @@ class Summary:
         self._found = found
         self._results = results
         self._records = [record for result in results for record in result.records]
+        self._scores = sum(len(result.scores) for result in results)
         self.failures = [str(error) for error in found.failures]
         for result in results:
             self.failures += [f"{result.path}, {fault}" for fault in result.faults]
@@ -98,6 +99,7 @@ class Summary:
             "new": self._count("new"),
             "updated": self._count("updated"),
             "unchanged": self._count("unchanged"),
+            "scores_added": self._scores,
             "statements": sum(record.statements for record in self._records),
             "notes": sum(record.notes for record in self._records),
             "lines": sum(result.lines.read for result in self._results),
@@ -135,6 +137,8 @@ class Summary:
         return "\n".join(lines)
 
     def _asides(self) -> Iterator[str]:
+        if self._scores:
+            yield f"{_some(self._scores, 'score', 'scores')} added from match logs"
         unfinished = sum(not record.is_complete for record in self._records)
         if unfinished:
             yield f"{_some(unfinished, 'game has', 'games have')} no end in the log"

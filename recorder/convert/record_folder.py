@@ -21,6 +21,7 @@ from recorder.mtgr.writer import Writer
 from recorder.reports import local_time
 
 _TEMPORARY: Final = ".part"
+_SCORE: Final = b"score "
 _AN_HOUR: Final = 3600
 """Seconds."""
 
@@ -48,10 +49,10 @@ class RecordFolder:
         folder: where they go; it must be there.
     """
 
-    __slots__ = ("_begun", "_folder", "_names", "_source", "_written")
+    __slots__ = ("_begun", "_names", "_source", "_written", "folder")
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
+        self.folder = folder
         self._names: dict[str, Path] = {}
         self._begun: list[RecordFile] = []
         _remove_leftovers(folder)
@@ -78,9 +79,15 @@ class RecordFolder:
                 file=str(self._source),
             )
         self._names[name] = self._source
-        record = RecordFile(self._folder / name, self._written)
+        record = RecordFile(self.folder / name, self._written)
         self._begun.append(record)
         return record
+
+    def replace(self, path: Path, data: bytes) -> None:
+        """Put a record's new text in its place, at once and whole."""
+        temporary = _temporary_name(path)
+        temporary.write_bytes(data)
+        temporary.replace(path)
 
     def discard_unfinished(self) -> None:
         """Leave nothing of records that were begun and not ended: several games can be under way at once."""
@@ -97,7 +104,7 @@ class RecordFile:
     def __init__(self, path: Path, written: list[WrittenRecord]) -> None:
         self._path = path
         self._written = written
-        self._temporary = path.with_name(f".{path.name}.{os.getpid()}{_TEMPORARY}")
+        self._temporary = _temporary_name(path)
         self._file: TextIO = self._temporary.open("w", encoding="utf-8", newline="\n")
         self._writer = Writer(self._file.write)
         self.visit: Callable[[Statement], None] = self._writer.visit
@@ -112,7 +119,7 @@ class RecordFile:
         body = self._file.tell()
         self._writer.end(complete=complete)
         self._file.close()
-        state = self._compare(None if complete else body)
+        state = self._compare(body, is_complete=complete)
         if state == "unchanged":
             self._temporary.unlink()
         else:
@@ -126,22 +133,27 @@ class RecordFile:
         self._file.close()
         self._temporary.unlink(missing_ok=True)
 
-    def _compare(self, unfinished: int | None) -> RecordState:
+    def _compare(self, body: int, *, is_complete: bool) -> RecordState:
         """Say what this record is to the one that stands in its place.
 
         Args:
-            unfinished: the bytes before the footer of a game that has no end in its log. A record that begins
-                with them knows more of it: the log was an older copy.
+            body: the bytes before the footer. A record that begins with them can know more of the game: the
+                log was an older copy, without its end; or a match log has told the score.
+            is_complete: whether the log has the game's end.
         """
         if not self._path.exists():
             return "new"
         if filecmp.cmp(self._temporary, self._path, shallow=False):
             return "unchanged"
-        if unfinished is not None:
-            body = self._temporary.read_bytes()[:unfinished]
-            if self._path.read_bytes().startswith(body):
-                return "unchanged"
+        known = self._path.read_bytes()
+        is_the_same_game = known.startswith(self._temporary.read_bytes()[:body])
+        if is_the_same_game and (not is_complete or known.startswith(_SCORE, body)):
+            return "unchanged"
         return "updated"
+
+
+def _temporary_name(path: Path) -> Path:
+    return path.with_name(f".{path.name}.{os.getpid()}{_TEMPORARY}")
 
 
 def _remove_leftovers(folder: Path) -> None:

@@ -14,6 +14,7 @@ from recorder.errors import NotASourceError, RecorderError, UnreadableFileError
 from recorder.reports import Report
 from recorder.sources.card_data import CardData
 from recorder.sources.game_log import GameLog, peek_header
+from recorder.sources.journal_file import JournalFile, read_journal_game
 from recorder.sources.mtgo_log import MtgoLog, is_mtgo_log
 from recorder.sources.reports_file import ReportsFile, is_reports_file
 from recorder.sources.source import Source, SourceKind
@@ -43,6 +44,7 @@ class Opening:
         kind: what kind of source it is.
         read: how its reports are read, from the beginning.
         identity: what it holds, for recognising copies: kind, match and game; ``None`` if it does not say.
+        file: the name that the record's header gives for it: its own, or what a journal was read from.
     """
 
     path: Path
@@ -50,6 +52,7 @@ class Opening:
     kind: SourceKind
     read: Reading
     identity: tuple[str, ...] | None
+    file: str
 
 
 def open_source(path: Path) -> Opening:
@@ -125,26 +128,36 @@ def _in_rows(path: Path, on_bytes: Callable[[int], object], _: CardData | None) 
 
 def _recognise(path: Path, status: os.stat_result, head: bytes) -> Opening:
     size = status.st_size
+    name = _plain_name(path)
     header = peek_header(head)
     if header is not None:
         identity = ("game-log", header.match, header.game or "")
-        return Opening(path, size, GameLog.kind, _in_pieces(lambda _: GameLog()), identity)
+        return Opening(path, size, GameLog.kind, _in_pieces(lambda _: GameLog()), identity, name)
     if is_reports_file(head):
-        return Opening(path, size, ReportsFile.kind, _in_pieces(lambda _: ReportsFile()), None)
+        return Opening(path, size, ReportsFile.kind, _in_pieces(lambda _: ReportsFile()), None, name)
     if is_stream(head):
-        return Opening(path, size, Stream.kind, _in_pieces(Stream), None)
+        return Opening(path, size, Stream.kind, _in_pieces(Stream), None, name)
+    journal = read_journal_game(head)
+    if journal is not None:
+        identity = ("journal", journal.match, str(journal.game))
+        return Opening(path, size, JournalFile.kind, _in_pieces(JournalFile), identity, journal.file)
     if is_mtgo_log(head):
         make = partial(MtgoLog, datetime.fromtimestamp(status.st_mtime))
-        return Opening(path, size, MtgoLog.kind, _in_pieces(make), None)
+        return Opening(path, size, MtgoLog.kind, _in_pieces(make), None, name)
     if is_sqlite(head):
         check_tables(path)
-        return Opening(path, size, TrackerDatabase.kind, _in_rows, None)
+        return Opening(path, size, TrackerDatabase.kind, _in_rows, None, name)
     found = f"{size} bytes that start with {head[:8].hex(' ')}" if head else "an empty file"
     raise NotASourceError(
         expected="a match log (Match_GameLog_*.dat), mtgo.log, Event.db, a stream or reports (JSON lines)",
         found=found,
         offset=0,
     )
+
+
+def _plain_name(path: Path) -> str:
+    """Return a file's name for a record's header; bytes of it that are no UTF-8 become ``?``."""
+    return path.name.encode("utf-8", "replace").decode("utf-8")
 
 
 def _unreadable(path: Path, error: OSError) -> UnreadableFileError:
