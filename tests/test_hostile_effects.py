@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -177,6 +179,23 @@ def test_an_ability_that_waits_for_ever_ends_its_delayed_trigger_with_the_turn()
     assert found[found.index("turn 2 p1") - 2].startswith("foo.1/e1 cease by ")
 
 
+def test_a_delayed_trigger_of_this_turn_ends_in_its_cleanup_step() -> None:
+    states = [state(3, FOO, delayed(text="When Foo dies this turn, draw a card.")), state(4, FOO, turn=2)]
+    found = lines_of(*begun(FOO), *states)
+    assert found[found.index("foo.1/e1 cease by rule:duration") - 1] == "step cleanup"
+
+
+@pytest.mark.parametrize("steps", [("end",), ("end", "cleanup"), ()])
+def test_until_your_next_end_step_ends_as_that_begins(steps: tuple[Literal["end", "cleanup"], ...]) -> None:
+    text = "Draw a card. Until your next end step, you may play lands."
+    later = [state(5 + place, FOO, step=step) for place, step in enumerate(steps)]
+    found = lines_of(
+        *begun(FOO), state(3, FOO, triggered(text=text)), state(4, FOO), *later, state(8, FOO, turn=2)
+    )
+    assert len([one for one in found if one == "foo.1/e1 cease by rule:duration"]) == 1
+    assert not any(one.startswith("  foo.1/e1") for one in found)
+
+
 # -- what nothing shows ----------------------------------------------------------------------------------
 
 HASTE = "You may put a creature card from your hand onto the battlefield. That creature gains haste."
@@ -210,6 +229,7 @@ def test_an_emblem_is_told_once_wherever_it_stands(zone: str, owner: int | None)
     assert [one for one in found if "emblem" in one and not one.startswith("  ")] == [
         'new emblem emblem.1 of ? "Foo." owner p1 by ?'
     ]
+    assert not any(one.startswith(("new card", "new token")) or " resolve" in one for one in found)
 
 
 def test_an_emblem_of_which_words_are_cut_is_told_by_its_object() -> None:
@@ -223,6 +243,20 @@ def test_day_and_night_at_once_is_one_of_them_and_does_not_flicker() -> None:
     shown = [thing(number, name=name).model_copy(update={"zone": "0xf6f12"}) for number, name in DAYS]
     found = lines_of(*begun(), state(3, *shown), state(4, *shown), state(5, *shown, turn=2))
     assert [one for one in found if one.startswith(("day", "night"))] == ["day by ?"]
+
+
+def test_day_and_night_in_the_command_zone_are_no_cards() -> None:
+    day, night = (thing(number, name=name).model_copy(update={"zone": "command"}) for number, name in DAYS)
+    found = lines_of(*begun(), state(3, day), state(4, night, turn=2))
+    assert [one for one in found if one.startswith(("day", "night", "new card"))] == [
+        "day by ?",
+        "night by rule:turn",
+    ]
+
+
+def test_day_that_comes_with_a_permanent_that_nothing_put_there_is_by_it() -> None:
+    day = thing(700, name="Day").model_copy(update={"zone": "0xf6f12"})
+    assert "day by foo.1" in lines_of(*begun(), state(3, FOO, day))
 
 
 def test_a_permanent_called_night_makes_none() -> None:
@@ -271,12 +305,13 @@ def test_late_the_targets_of_an_ability_on_the_stack_stand_before_it() -> None:
     assert found[ability].endswith("controller p1 targets bar.1 by rule:trigger")
 
 
-def test_late_a_card_keeps_the_name_that_it_gets_later() -> None:
+@pytest.mark.parametrize("zone", ["battlefield", "graveyard", "exile"])
+def test_late_a_card_keeps_the_name_that_it_gets_later(zone: Literal["battlefield", "graveyard"]) -> None:
     unnamed, named = thing(400, "stack", name=None), thing(400, "stack")
-    found = lines_of(
-        started(), state(2, unnamed), fault(), state(3, named), state(4, FOO), state(5, FOO, turn=2)
-    )
-    assert any(one.startswith('  card.1 battlefield name "Foo"') for one in found)
+    moved = thing(402, zone, source=400)
+    later = [state(3, named), state(4, moved), state(5, moved, turn=2)]
+    found = lines_of(started(), state(2, unnamed), fault(), *later)
+    assert any(one.startswith(f'  card.1 {zone} name "Foo"') for one in found)
 
 
 def test_a_token_does_not_return_transformed() -> None:

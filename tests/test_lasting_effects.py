@@ -358,3 +358,10 @@ def test_a_card_that_an_ability_puts_onto_the_battlefield_from_a_hidden_hand_is_
         'new card worldspine-wurm.1 "Worldspine Wurm" owner p1 hand',
         "worldspine-wurm.1 hand -> battlefield pt 15/15 by sneak-attack.1/a1",
     )
+
+
+def test_attackers_tap_before_anything_triggers() -> None:
+    lines = record("delayed-triggers-g1")
+    attack = lines.index("phelia.1 attack p2 by p1")
+    assert lines[attack + 1] == "phelia.1 tap by p1"
+    assert lines[attack + 2].startswith("new ability phelia.1/a1 of phelia.1 ")

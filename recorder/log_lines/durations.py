@@ -64,6 +64,11 @@ _SOURCE: Final = r"(?:~|this [a-z]+)"
 _END: Final = r"(?=[.,]|$)"
 """What goes on behind it is another condition."""
 
+_MODAL: Final = re.compile(
+    r"\bchoose (?:one|two|three|up to|any number)\b[^.]* [—-](?= |\n|$)|•", re.IGNORECASE
+)
+"""The text has modes that were not chosen, too (CR 700.2)."""
+
 _LEADING: Final = re.compile(r"(?:Until|For as long as|For the rest of the game|This turn)\b[^,]*")
 _DURATIONS: Final[tuple[tuple[re.Pattern[str], Lasts], ...]] = tuple(
     (re.compile(pattern, re.IGNORECASE), lasts)
@@ -128,11 +133,30 @@ def lasting_sentences(text: str, source_name: str | None = None) -> Iterator[Las
         >>> list(lasting_sentences("Draw a card."))
         []
     """
+    is_modal = _MODAL.search(text) is not None
     for place, sentence in enumerate(_sentences(text)):
         effect, is_trigger = _effect_of(sentence, is_first=place == 0)
         lasts = _duration(_with_source(effect, source_name))
         if lasts is not None:
+            if is_modal and lasts is not Lasts.THIS_TURN:
+                lasts = Lasts.NOT_UNDERSTOOD
             yield LastingSentence(effect, lasts, is_trigger)
+
+
+def waiting_time(text: str) -> Lasts | None:
+    """Say how long a delayed triggered ability waits at most; ``None``: until it triggers (CR 603.7b).
+
+    Args:
+        text: its own words, which begin with what it waits for.
+
+    Example:
+        >>> waiting_time("When that creature dies this turn, draw a card.").value
+        'this turn'
+    """
+    condition = next(_sentences(text), "").partition(", ")[0]
+    if not _LEADING.match(condition) and not _TRIGGER.match(condition):
+        return None
+    return next((lasts for pattern, lasts in _DURATIONS if pattern.search(condition)), None)
 
 
 def _sentences(text: str) -> Iterator[str]:

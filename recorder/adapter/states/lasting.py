@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from recorder.adapter.states.tracked import Tracked
+from recorder.adapter.states.tracked import ZONES, Tracked
 from recorder.log_lines import plain_text
 from recorder.log_lines.durations import Lasts
 from recorder.mtgr.values import ObjectId, PlayerId, Zone
@@ -15,8 +15,19 @@ from recorder.reports import ReportedObject, StateReport
 DELAYED_TRIGGERS: Final = "delayed-triggers"
 """The zone in which MTGO shows delayed triggered abilities that wait."""
 
+_IS_DAY: Final = {"Day": True, "Night": False}
+
 TurnKey: TypeAlias = tuple[int | None, int | None]
 """Which turn of a game it is: the number, and the seat of the player whose turn it is."""
+
+
+def means_day(item: ReportedObject) -> bool | None:
+    """Say whether an object stands for the day, or for the night; ``None`` for any other.
+
+    No recording shows one. A card of that name stands where the game's other cards do.
+    """
+    stands_apart = item.zone not in ZONES or item.zone == "command"
+    return _IS_DAY.get(item.name or "") if stands_apart else None
 
 
 def turn_of(state: StateReport) -> TurnKey:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
+from recorder.adapter.states.lasting import means_day
 from recorder.adapter.states.tracked import WATCHED_ZONES
 from recorder.log_lines.sentences import Sentence
 from recorder.reports import ReportedObject, StateReport
@@ -108,5 +109,5 @@ def compare(before: StateReport, state: StateReport, sentences: list[Sentence]) 
 
 
 def is_watched(item: ReportedObject) -> bool:
-    """Say whether an object stands where what is shown is an event; an emblem is none wherever it stands."""
-    return item.zone in WATCHED_ZONES and not item.is_emblem
+    """Say whether what an object does is an event: emblems, day and night are told otherwise."""
+    return item.zone in WATCHED_ZONES and not item.is_emblem and means_day(item) is None

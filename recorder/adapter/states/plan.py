@@ -34,6 +34,7 @@ class Plan:
         beginning: what lasted until the step that begins.
         draws: what its draw step does.
         drawn: how many cards it lets players draw.
+        attackers: that creatures tap to attack (CR 508.1f), before anything triggers.
         entries: what players cast, activate, play and declare.
         costs: what they pay for it (CR 601.2h: costs are paid once the spell is on the stack).
         departures: spells that have resolved leave the stack (CR 608.2n), after all that they do.
@@ -61,6 +62,7 @@ class Plan:
     draws: list[Line] = field(default_factory=list)
     drawn: Counter[PlayerId] = field(default_factory=Counter)
     beginning: list[Line] = field(default_factory=list)
+    attackers: list[Line] = field(default_factory=list)
     entries: list[Line] = field(default_factory=list)
     costs: list[Line] = field(default_factory=list)
     released: dict[ObjectId, list[Line]] = field(default_factory=dict)

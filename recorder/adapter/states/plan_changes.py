@@ -97,7 +97,7 @@ def _plan_permanent(plan: Plan, tracked: Tracked, old: ReportedObject, new: Repo
         part.append(partial(write_damage, game, tracked, new, cause))
     elif not moment.is_new_turn:
         tracked.damage = new.damage
-    _plan_tapped(plan, tracked, new)
+    _plan_tapped(plan, tracked, old, new)
 
 
 def _plan_power_toughness(
@@ -125,7 +125,7 @@ def _plan_power_toughness(
             part.append(partial(write_given, game, tracked, new, attached, effect))
 
 
-def _plan_tapped(plan: Plan, tracked: Tracked, new: ReportedObject) -> None:
+def _plan_tapped(plan: Plan, tracked: Tracked, old: ReportedObject, new: ReportedObject) -> None:
     game, moment = plan.game, plan.moment
     if new.tapped == tracked.tapped:
         return
@@ -139,6 +139,8 @@ def _plan_tapped(plan: Plan, tracked: Tracked, new: ReportedObject) -> None:
     part = plan.costs if cause != UNKNOWN_CAUSE and not game.attribution.resolved else plan.effects
     if game.attribution.is_paid(cause):
         part = plan.costs
+    if part is plan.costs and new.attacking and not old.attacking and not moment.is_past_combat:
+        part = plan.attackers
     part.append(partial(write_tapped, game, tracked, new, cause))
 
 

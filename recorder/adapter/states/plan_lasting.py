@@ -16,7 +16,7 @@ from recorder.adapter.states.stack_entries import source_of
 from recorder.adapter.states.state_game import StateGame
 from recorder.adapter.states.tracked import Tracked
 from recorder.log_lines import plain_text
-from recorder.log_lines.durations import LastingSentence, Lasts, lasting_sentences
+from recorder.log_lines.durations import LastingSentence, Lasts, lasting_sentences, waiting_time
 from recorder.mtgr.statements import NewEffect, NewEmblem
 from recorder.mtgr.values import UNKNOWN_CAUSE, Cause, ObjectId, by
 from recorder.reports import ReportedObject, StateReport
@@ -68,7 +68,7 @@ def know_shown(game: StateGame, item: ReportedObject, begun: TurnKey) -> Effect:
         controller=game.seat(item.controller) or game.seats[0],
         begun=begun,
         thing=item.thing,
-        lasts=None if text is None else _own_duration(text),
+        lasts=None if text is None else waiting_time(text),
         is_trigger=True,
     )
     game.lasting.begin(effect)
@@ -78,12 +78,6 @@ def know_shown(game: StateGame, item: ReportedObject, begun: TurnKey) -> Effect:
 def is_from(identifier: ObjectId, source: ObjectId) -> bool:
     """Say whether an id is an object's own, or that of one of its abilities."""
     return identifier == source or identifier.startswith(f"{source}/")
-
-
-def _own_duration(text: str) -> Lasts | None:
-    """Return how long a delayed trigger waits at most, if its words say so."""
-    found = next(lasting_sentences(text), None)
-    return found.lasts if found is not None and (found.is_trigger or " this turn" in text) else None
 
 
 def _number_of_source(game: StateGame, ability: Tracked) -> int | None:

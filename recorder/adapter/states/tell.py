@@ -58,6 +58,7 @@ def tell(game: StateGame, moment: Moment) -> None:
     game.begin_step(step)
     write(plan.beginning)
     write_declarations(game, moment)
+    write(plan.attackers)
     write(plan.entries)
     write(plan.costs)
     _tell(game, moment, told.NOTES)
