@@ -7,7 +7,7 @@ from typing import Final
 from recorder.adapter.states.designations import day_shown, take_goad
 from recorder.adapter.states.effect_ends import forget_what_may_be_over
 from recorder.adapter.states.full_keyframe import SHOWN, write_keyframe
-from recorder.adapter.states.lasting import DELAYED_TRIGGERS, turn_of
+from recorder.adapter.states.lasting import turn_of
 from recorder.adapter.states.moment import compare, is_watched
 from recorder.adapter.states.moves import entering, introduce, move
 from recorder.adapter.states.plan_lasting import (
@@ -113,9 +113,7 @@ def _take_cards(
 
 def _take_lasting(game: StateGame, state: StateReport, waiting: list[ReportedObject]) -> None:
     """Take note of what is in force: the keyframe introduces it, and effects get ids there."""
-    shown = {item.thing for item in state.objects if item.zone == DELAYED_TRIGGERS}
-    is_same_turn = game.state is not None and turn_of(game.state) == turn_of(state)
-    forget_what_may_be_over(game, shown, is_same_turn=is_same_turn)
+    forget_what_may_be_over(game, state)
     for item in waiting:
         know_shown(game, item, turn_of(state))
     know_shown_emblems(game, state)

@@ -23,6 +23,7 @@ from recorder.reports import ReportedObject, StateReport
 _WAITING: Final = "triggers"
 """Where abilities stand for a state before they are put onto the stack."""
 _END: Final = frozenset({"end", "cleanup"})
+_BY_TURNS: Final = frozenset({Lasts.UNTIL_NEXT_TURN, Lasts.UNTIL_END_OF_NEXT_TURN, Lasts.UNTIL_NEXT_END_STEP})
 _WHILE_CONTROLLED: Final = frozenset(
     {Lasts.WHILE_SOURCE_IS_CONTROLLED, Lasts.WHILE_SOURCE_IS_CONTROLLED_AND_TAPPED}
 )
@@ -159,17 +160,17 @@ def releasing(game: StateGame, tracked: Tracked, state: StateReport) -> Effect |
     return None
 
 
-def forget_what_may_be_over(game: StateGame, things: set[int], *, is_same_turn: bool) -> None:
-    """Forget the effects that may have ended while nobody looked: after ``late`` the keyframe tells.
-
-    Args:
-        things: the numbers of the delayed triggers that are shown now.
-        is_same_turn: no turn has begun meanwhile.
-    """
+def forget_what_may_be_over(game: StateGame, state: StateReport) -> None:
+    """Forget the effects that may have ended while nobody looked: after ``late`` the keyframe tells."""
+    shown = {item.thing for item in state.objects if item.zone == DELAYED_TRIGGERS}
+    is_same_turn = game.state is not None and turn_of(game.state) == turn_of(state)
     for effect in game.lasting:
-        if effect.thing is None:
-            goes_on = _holds(effect) and (is_same_turn or bool(effect.bonds) or effect.source is not None)
+        if effect.thing is not None:
+            goes_on = effect.thing in shown
+        elif effect.lasts in _BY_TURNS:
+            is_due = effect.lasts is Lasts.UNTIL_NEXT_END_STEP and state.step in _END
+            goes_on = is_same_turn and not is_due and _holds(effect)
         else:
-            goes_on = effect.thing in things
+            goes_on = _holds(effect)
         if not goes_on:
             game.lasting.end(effect)
