@@ -6,6 +6,7 @@ of events is dropped without a word, and a network drive may report nothing. So 
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Iterable
 from pathlib import Path
@@ -22,6 +23,9 @@ _POLL_EVERY: Final = 1.0
 """Seconds between two looks of watchdog's own, where the system has no events."""
 _CHANGES: Final = frozenset({"created", "modified", "moved", "deleted"})
 """Events that can mean news; those of files being opened and closed are our own doing."""
+
+# watchdog says to its log that it was stopped while an event came: nothing for a player's terminal
+logging.getLogger("watchdog").addHandler(logging.NullHandler())
 
 
 class Waker(Protocol):
