@@ -8,6 +8,7 @@ import typer
 
 from recorder import __version__
 from recorder.commands.check import check
+from recorder.commands.compare import compare
 from recorder.commands.convert import convert
 from recorder.commands.doctor import doctor
 from recorder.commands.record import record
@@ -22,6 +23,7 @@ application = typer.Typer(
 application.command()(record)
 application.command()(convert)
 application.command()(check)
+application.command()(compare)
 application.command()(reports)
 application.command()(doctor)
 

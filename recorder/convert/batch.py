@@ -16,6 +16,7 @@ from recorder.reports import ChatDropped, Report, SourceFault
 from recorder.sources.card_data import CardData
 from recorder.sources.game_log import GameLog
 from recorder.sources.opening import Opening, read_reports
+from recorder.sources.tracker_db import TrackerDatabase
 
 
 @dataclass(slots=True)
@@ -27,7 +28,7 @@ class ConvertedSource:
         records: its games' records.
         lines: what became of its log lines.
         chat: players' messages that stood in it and were dropped unread.
-        faults: places where reading could go on, as ``byte N: expected …, found …``.
+        faults: places where reading could go on, as ``byte N: expected …, found …``, or ``row N: …``.
         scores: records of other sources to which its match's score was added.
         error: why reading stopped before the end of the file, if it did.
     """
@@ -89,7 +90,7 @@ def _join_match_log(
     result.records = folder.start_source(opening.path)
     told = ToldGames(opening.file)
     result.lines = told.counts
-    _take_reports(reports, told, result)
+    _take_reports(reports, told, result, "byte")
     told.finish()
     for game in unseen(records, told.games):
         record = folder.begin(game.header)
@@ -106,21 +107,22 @@ def _convert_source(opening: Opening, folder: RecordFolder, reports: Iterator[Re
     adapter = Adapter(folder, opening.kind, opening.file)
     result.lines = adapter.counts
     try:
-        _take_reports(reports, adapter, result)
+        _take_reports(reports, adapter, result, "row" if opening.kind == TrackerDatabase.kind else "byte")
         adapter.finish()
     finally:
         folder.discard_unfinished()
     return result
 
 
-def _take_reports(reports: Iterator[Report], adapter: Adapter | ToldGames, result: ConvertedSource) -> None:
+def _take_reports(
+    reports: Iterator[Report], adapter: Adapter | ToldGames, result: ConvertedSource, place_word: str
+) -> None:
     """Take what can be read of a source; what stops that is noted in the result."""
     try:
         for report in reports:
             if isinstance(report, SourceFault):
-                result.faults.append(
-                    f"byte {report.offset}: expected {report.expected}, found {report.found}"
-                )
+                place = f"{place_word} {report.offset}"
+                result.faults.append(f"{place}: expected {report.expected}, found {report.found}")
             result.chat += isinstance(report, ChatDropped)
             adapter.take(report)
     except RecorderError as error:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from recorder.errors import ChatRefusedError, NotASourceError, RecorderError, UnreadableFileError
+from recorder.errors import ChatRefusedError, NotASourceError, RecorderError, SourceError, UnreadableFileError
 from recorder.sources.opening import Opening, is_known_name, open_source
 
 
@@ -72,7 +72,7 @@ def _look_at(path: Path, found: Found, *, is_wanted: bool, is_named: bool) -> No
     except NotASourceError as error:
         if is_wanted:
             found.failures.append(error)
-    except UnreadableFileError as error:
+    except (SourceError, UnreadableFileError) as error:
         found.failures.append(error)
 
 

@@ -11,6 +11,7 @@ from recorder.adapter.records import GameHeader, RecordKeeper
 from recorder.adapter.states import told
 from recorder.adapter.states.beginning import begin_first_turn, begin_late
 from recorder.adapter.states.moment import compare
+from recorder.adapter.states.origins import find_origins
 from recorder.adapter.states.seats import seat_all
 from recorder.adapter.states.state_game import StateGame
 from recorder.adapter.states.tell import tell
@@ -201,7 +202,9 @@ class NumberedGame:
         elif last.step == _PREGAME:
             begin_first_turn(game, state, self._take_lines())
         else:
-            tell(game, compare(last, state, self._take_lines()))
+            moment = compare(last, state, self._take_lines())
+            find_origins(game, moment)
+            tell(game, moment)
         self._is_late_again = False
         game.state = state
 

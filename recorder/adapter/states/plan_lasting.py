@@ -16,15 +16,21 @@ from recorder.adapter.states.stack_entries import source_of
 from recorder.adapter.states.state_game import StateGame
 from recorder.adapter.states.tracked import Tracked
 from recorder.log_lines import plain_text
-from recorder.log_lines.durations import LastingSentence, Lasts, lasting_sentences
+from recorder.log_lines.durations import LastingSentence, Lasts, lasting_sentences, waiting_time
 from recorder.mtgr.statements import NewEffect, NewEmblem
-from recorder.mtgr.values import Cause, ObjectId, by
+from recorder.mtgr.values import UNKNOWN_CAUSE, Cause, ObjectId, by
 from recorder.reports import ReportedObject, StateReport
 
 _NOT_RECORDED: Final = frozenset({Lasts.THIS_TURN, Lasts.NOT_UNDERSTOOD})
 _OF_THE_SOURCE: Final = frozenset(
-    {Lasts.WHILE_SOURCE_STAYS, Lasts.WHILE_SOURCE_IS_CONTROLLED, Lasts.WHILE_SOURCE_IS_TAPPED}
+    {
+        Lasts.WHILE_SOURCE_STAYS,
+        Lasts.WHILE_SOURCE_IS_CONTROLLED,
+        Lasts.WHILE_SOURCE_IS_CONTROLLED_AND_TAPPED,
+        Lasts.WHILE_SOURCE_IS_TAPPED,
+    }
 )
+_ABOUT_THAT: Final = re.compile(r"\b(?:it|they|that|those)\b", re.IGNORECASE)
 _GETS_EMBLEM: Final = re.compile(r'\byou get an emblem with ("[^"]*"(?: and "[^"]*")*)', re.IGNORECASE)
 
 
@@ -62,7 +68,8 @@ def know_shown(game: StateGame, item: ReportedObject, begun: TurnKey) -> Effect:
         controller=game.seat(item.controller) or game.seats[0],
         begun=begun,
         thing=item.thing,
-        lasts=None if text is None else _own_duration(text),
+        lasts=None if text is None else waiting_time(text),
+        is_trigger=True,
     )
     game.lasting.begin(effect)
     return effect
@@ -71,12 +78,6 @@ def know_shown(game: StateGame, item: ReportedObject, begun: TurnKey) -> Effect:
 def is_from(identifier: ObjectId, source: ObjectId) -> bool:
     """Say whether an id is an object's own, or that of one of its abilities."""
     return identifier == source or identifier.startswith(f"{source}/")
-
-
-def _own_duration(text: str) -> Lasts | None:
-    """Return how long a delayed trigger waits at most, if its words say so."""
-    found = next(lasting_sentences(text), None)
-    return found.lasts if found is not None and (found.is_trigger or " this turn" in text) else None
 
 
 def _number_of_source(game: StateGame, ability: Tracked) -> int | None:
@@ -92,7 +93,8 @@ def _plan_text(plan: Plan, ability: Tracked, *, has_object: bool) -> None:
     source = None if ability.of is None else plan.game.objects.with_id(ability.of)
     name = None if source is None else source.name_now
     for sentence in lasting_sentences(ability.text or "", name):
-        if sentence.lasts not in _NOT_RECORDED and not (sentence.is_trigger and has_object):
+        is_there_already = sentence.is_trigger and (has_object or ability.is_delayed_trigger)
+        if sentence.lasts not in _NOT_RECORDED and not is_there_already:
             plan.lasting.append(partial(_begin_told, plan, ability, sentence))
 
 
@@ -103,8 +105,8 @@ def _begin_told(plan: Plan, ability: Tracked, sentence: LastingSentence) -> None
     if sentence.lasts in _OF_THE_SOURCE and (source is None or source.zone != "battlefield"):
         return  # what it lasts as long as is over already: it does nothing (CR 611.2b)
     bonds = _bonds(plan, sentence)
-    if sentence.lasts is Lasts.WHILE_EXILED and not bonds:
-        return
+    if not bonds and _is_about_objects(plan, sentence):
+        return  # there is nothing that it is about: it was not chosen, or none was there
     effect = Effect(
         id=game.objects.identifiers.effect(of),
         of=of,
@@ -114,9 +116,19 @@ def _begin_told(plan: Plan, ability: Tracked, sentence: LastingSentence) -> None
         lasts=sentence.lasts,
         bonds=bonds,
         source=bond(source) if sentence.lasts in _OF_THE_SOURCE and source is not None else None,
+        is_trigger=sentence.is_trigger,
     )
     game.lasting.begin(effect)
     game.write(NewEffect(effect.id, effect.of, effect.text, effect.controller, by(ability.id)))
+
+
+def _is_about_objects(plan: Plan, sentence: LastingSentence) -> bool:
+    """Say whether an effect is about objects of this moment: exiled cards, its targets, what has entered."""
+    if sentence.lasts is Lasts.WHILE_EXILED:
+        return True
+    if "target" in sentence.text.lower():
+        return not plan.game.attribution.targets
+    return sentence.lasts is Lasts.THE_GAME and _ABOUT_THAT.search(sentence.text) is not None
 
 
 def _bonds(plan: Plan, sentence: LastingSentence) -> tuple[Bond, ...]:
@@ -186,6 +198,13 @@ def know_shown_emblems(game: StateGame, state: StateReport) -> None:
         emblem = know_emblem(game, item)
         game.lasting.emblems.append(emblem)
         _number(game, emblem, item)
+
+
+def write_emblems_of(game: StateGame, state: StateReport, numbers: set[int | None]) -> None:
+    """Write the emblems with one of these numbers: their abilities come before the keyframe."""
+    for item in _unseen_emblems(game, state):
+        if item.thing in numbers:
+            _write_emblem(game, know_emblem(game, item), item, UNKNOWN_CAUSE)
 
 
 def _write_emblem(game: StateGame, emblem: Emblem, item: ReportedObject | None, cause: Cause) -> None:
