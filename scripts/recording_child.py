@@ -24,7 +24,7 @@ def main() -> None:
     mtgo, records, events = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3] == "events"
     waker = FileEvents(use_events=events)
     stop = threading.Event()
-    threading.Thread(target=_stop_at_end_of_input, args=(stop, waker), daemon=True).start()
+    threading.Thread(target=_stop_at_end_of_input, args=(stop,), daemon=True).start()
     find = partial(find_installations, given_places([mtgo]), leave_out=[records])
     recorder = Recorder(records, find, lambda _event: None, time.monotonic)
     while recorder.step(stop.is_set):
@@ -44,10 +44,9 @@ def main() -> None:
     print(time.monotonic() - start, cpu, woken, used.ru_maxrss / 1024, steps)
 
 
-def _stop_at_end_of_input(stop: threading.Event, waker: FileEvents) -> None:
+def _stop_at_end_of_input(stop: threading.Event) -> None:
     sys.stdin.buffer.read()
     stop.set()
-    waker.wake()
 
 
 if __name__ == "__main__":

@@ -205,9 +205,9 @@ class MatchLogs:
         is_news = record.waiting > 0
         record.flush()
         record.close()
-        if is_news and is_new:
+        if game.complete is None and is_news and is_new:
             self._tell(GameBegun(path, game.header, is_resumed=False))
-        if is_news and game.complete is not None:
+        elif game.complete is not None and is_news:
             names = dict(game.header.players)
             winners = [names[said.player] for said in game.statements if isinstance(said, Win)]
             self._tell(GameFinished(path, game.header, tuple(winners), game.complete, record.lines))

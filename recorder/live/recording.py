@@ -134,6 +134,11 @@ class Recording:
         if self._record is not None:
             self._record.close()
 
+    @property
+    def is_there(self) -> bool:
+        """Whether the record on disk is what was told."""
+        return self._record is None or self._record.is_there
+
     def tell_finished(self) -> None:
         """Tell that the record is whole."""
         if self._record is not None and self._header is not None:

@@ -37,9 +37,6 @@ class Waker(Protocol):
     def wait(self) -> None:
         """Return when it is time to look."""
 
-    def wake(self) -> None:
-        """Make `wait` return at once; any thread may call it."""
-
     def close(self) -> None:
         """Leave off."""
 
@@ -80,10 +77,6 @@ class FileEvents(FileSystemEventHandler):
         """Return at the next event, at the latest after `LOOK_EVERY`."""
         self._news.wait(LOOK_EVERY)
         self._news.clear()
-
-    def wake(self) -> None:
-        """Make `wait` return at once."""
-        self._news.set()
 
     def close(self) -> None:
         """Stop watching."""
