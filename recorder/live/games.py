@@ -210,7 +210,7 @@ class Games:
             return
         if not journal.is_last_read_in(log.start):
             holder = _holder(recording, logs)
-            if holder is not None and log.first_ticks <= holder.last_ticks:
+            if holder is not None and log.first_ticks < holder.last_ticks:
                 self.other_views += 1
                 return
         journal.append(log.start, line)
