@@ -79,7 +79,17 @@ class MatchLogs:
         tell: takes what a player or a program should hear.
     """
 
-    __slots__ = ("_disk", "_folder", "_followed", "_is_under_way", "_known", "_open", "_records", "_tell")
+    __slots__ = (
+        "_disk",
+        "_folder",
+        "_followed",
+        "_is_start",
+        "_is_under_way",
+        "_known",
+        "_open",
+        "_records",
+        "_tell",
+    )
 
     def __init__(
         self,
@@ -99,6 +109,7 @@ class MatchLogs:
         self._tell = tell
         self._followed: dict[str, _Followed] = {}
         self._records = MessageRecords(folder)
+        self._is_start = True  # what is old then is over; what comes later is being written
 
     @property
     def paths(self) -> list[Path]:
@@ -117,10 +128,11 @@ class MatchLogs:
             followed = self._followed.get(name)
             if file.size <= max(self._known.match_log_size(name), followed.size if followed else -1):
                 continue
-            is_old = time.time() - file.modified > QUIET
+            is_old = self._is_start and time.time() - file.modified > QUIET
             changed = now - QUIET if is_old else now
             seen = now - WAITS if is_old else now if followed is None else followed.seen
             self._followed[name] = _Followed(file.path, file.size, seen, changed)
+        self._is_start = False
 
     def note_record(self, path: Path) -> None:
         """Take note that the record of an `mtgo.log`'s game begins or is whole: it may lack its score."""
