@@ -6,6 +6,7 @@ to half a line; then what is missing is appended. A record that says something e
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -31,6 +32,7 @@ class GrowingRecord:
     """
 
     __slots__ = (
+        "_checksum",
         "_cut",
         "_disagrees",
         "_disk",
@@ -38,6 +40,7 @@ class GrowingRecord:
         "_on_aside",
         "_seen",
         "_there",
+        "_told",
         "_writer",
         "path",
     )
@@ -58,6 +61,7 @@ class GrowingRecord:
             self._disagrees = True
         self._there = _without_unfinished_end(there)
         self._cut = len(self._there) if len(self._there) < len(there) else None  # where a footer is cut off
+        self._told = self._checksum = 0  # of the bytes that were told
         self._seen = 0  # bytes of what is there that were told again
 
     @property
@@ -95,6 +99,15 @@ class GrowingRecord:
             self._cut = None
         self._file.flush()
 
+    @property
+    def is_there(self) -> bool:
+        """Whether the file has what was told: somebody may have removed or replaced it meanwhile."""
+        try:
+            data = self.path.read_bytes()
+        except OSError:
+            return False
+        return zlib.crc32(data[: self._told]) == self._checksum and len(data) >= self._told
+
     def close(self) -> None:
         """Let go of the file, with all of it on the disk itself; raises `OSError`."""
         self._file.sync()
@@ -102,6 +115,8 @@ class GrowingRecord:
 
     def _write(self, text: str) -> None:
         data = text.encode()
+        self._told += len(data)
+        self._checksum = zlib.crc32(data, self._checksum)
         there = self._there[self._seen : self._seen + len(data)]
         if not data.startswith(there):
             self._file.append(self._there[: self._seen])
