@@ -3,10 +3,10 @@
 Every case is timed in turn, round after round, so that a slow moment of the machine hits all of them; the
 best round counts. For match logs the ratio is to a plain ``for line in file`` over the same lines as text:
 figures of two machines can be compared by it. The real logs beside the checkout are used, or else the
-fixtures. `speed` has the cases for match logs, `speed_of_states` those for mtgo.log,
-`memory_of_states` measures whether memory grows with the number of games, and `speed_of_batches` what
-processes and unchanged input are worth. ``--peers`` installs other programs from PyPI, beside the others in
-``.venv``, and measures them in the same run.
+fixtures. `speed` has the cases for match logs, `speed_of_states` those for mtgo.log, `memory_of_states`
+measures whether memory grows with the number of games, `speed_of_recording` what recording live costs and
+`speed_of_batches` what processes and unchanged input are worth. ``--peers`` installs other programs from
+PyPI, beside the others in ``.venv``, and measures them in the same run.
 """
 
 from __future__ import annotations
@@ -17,7 +17,13 @@ import sys
 
 import environment
 
-SCRIPTS = ("speed.py", "speed_of_states.py", "memory_of_states.py", "speed_of_batches.py")
+SCRIPTS = (
+    "speed.py",
+    "speed_of_states.py",
+    "memory_of_states.py",
+    "speed_of_recording.py",
+    "speed_of_batches.py",
+)
 
 PEERS = ("chess==1.11.2", "hslog==1.20.0", "hsreplay==1.16.2")
 PEERS_FOLDER = environment.ENVIRONMENT / "peers"

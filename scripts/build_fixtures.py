@@ -19,6 +19,7 @@ sys.path.insert(0, str(ROOT))
 
 import match_log_fixtures
 import state_log_fixtures
+import tracker_fixtures
 from construct import ConstructError, GreedyRange, StreamError, Terminated
 
 from recorder.sources.game_log_layout import HEADER, RECORD
@@ -29,15 +30,25 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Check the fixtures built from scripts, or rebuild them.")
     parser.add_argument("--accept", action="store_true", help="write what the differences show")
     accept: bool = parser.parse_args().accept
-    built = match_log_fixtures.build_all() | state_log_fixtures.build_all()
-    found = match_log_fixtures.stored() | state_log_fixtures.stored()
-    changed = [file for file in sorted({*built, *found}) if built.get(file) != found.get(file)]
+    kinds = (match_log_fixtures, state_log_fixtures, tracker_fixtures)
+    built = {file: content for kind in kinds for file, content in kind.build_all().items()}
+    found = {file: content for kind in kinds for file, content in kind.stored().items()}
+    changed = [
+        file for file in sorted({*built, *found}) if not is_same(file, built.get(file), found.get(file))
+    ]
     for file in changed:
         print("\n".join(difference(file, found.get(file), built.get(file))))
         if accept:
             store(file, built.get(file))
     print(_summary(changed, len(built), accept=accept), file=sys.stderr)
     return 1 if changed and not accept else 0
+
+
+def is_same(file: Path, old: bytes | None, new: bytes | None) -> bool:
+    """Say whether two contents of a file are the same; of databases, only what is in them counts."""
+    if old is None or new is None or file.suffix != ".db":
+        return old == new
+    return readable(file, old) == readable(file, new)
 
 
 def difference(file: Path, old: bytes | None, new: bytes | None) -> Iterator[str]:
@@ -55,6 +66,8 @@ def readable(file: Path, content: bytes | None) -> list[str]:
         return []
     if file.suffix == ".log":
         return state_log_fixtures.readable_log(content)
+    if file.suffix == ".db":
+        return tracker_fixtures.readable_database(content)
     if file.suffix != ".dat":
         return content.decode(errors="replace").splitlines()
     layout = HEADER >> GreedyRange(RECORD) >> Terminated

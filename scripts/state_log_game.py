@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from state_log_things import COUNTERS, ScriptedThing
@@ -74,6 +74,7 @@ class ScriptedGame:
         self.match = match
         self.players = [ScriptedPlayer(name) for name in names]
         self.things: dict[int, ScriptedThing] = {}
+        self._gone: dict[int, ScriptedThing] = {}
         self.turn = 1
         self.active = 0
         self.phase = Phase.PREGAME
@@ -89,6 +90,7 @@ class ScriptedGame:
     def move(self, number: int, zone: str, new: int | None) -> None:
         """Move a thing to another zone."""
         thing = self.things.pop(number)
+        self._gone[number] = replace(thing)
         self._count(thing.owner, thing.zone, -1)
         self._count(thing.owner, zone, 1)
         thing.move(zone, new)
@@ -96,9 +98,14 @@ class ScriptedGame:
 
     def hide(self, number: int, zone: str | None) -> None:
         """Let a thing be seen no more; in a hidden zone there is one card more."""
-        thing = self.things.pop(number)
+        thing = self._gone[number] = self.things.pop(number)
         self._count(thing.owner, thing.zone, -1)
         self._count(thing.owner, zone, 1)
+
+    def source(self, number: int) -> ScriptedThing:
+        """Return the thing that has or had this number; a nameless one of the first player's if none had."""
+        unseen = ScriptedThing(number, 0, "nowhere")
+        return self.things.get(number) or self._gone.get(number) or unseen
 
     def begin_turn(self, turn: int, active: int) -> None:
         """Begin a turn as MTGO does, in one go: damage is gone, and the active player's permanents untap."""

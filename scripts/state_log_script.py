@@ -43,8 +43,9 @@ other:
     p1's card or token is seen for the first time: on the battlefield, unless a zone is given.
 ``423 cast p1 "NAME"``, ``423 played p1 "NAME"``
     so is one that comes from a hidden hand to the stack, or as a land to the battlefield; with its log line.
-``431 trigger of 423 "TEXT"``, ``ability of``, ``delayed of``
-    an ability of the object goes onto the stack; a delayed one waits.
+``431 trigger of 423 "TEXT"``, ``ability of``, ``waiting of``, ``delayed of``
+    an ability of the object goes onto the stack; a waiting one is about to, a delayed one waits for what it
+    speaks of. The object may be gone; if it never was there, it is nameless, and the ability p1's.
 ``423 -> ZONE``, ``423 -> ZONE as 440``
     it moves; it gets a new number at nearly every change of zones. Without one it keeps its own in a zone
     that is seen, and is seen no more in one that is hidden, a hand or library.
@@ -82,7 +83,9 @@ from recorder.sources.messages.contents import (
 _NUMBERS: Final = re.compile(r"(\d+)(?:-(\d+))?")
 _CHOICES: Final = {"choosing": Choice.OTHER, "paying": Choice.PAYMENT, "fighting": Choice.COMBAT}
 _HIDDEN: Final = frozenset({"hand", "library"})
+_SEEN: Final = frozenset({"graveyard", "exile", "battlefield", "command"})
 _FIRST_USER: Final = 3000001
+_ROLLS: Final = (6, 2, 1)
 
 
 class StateLogScript:
@@ -171,9 +174,7 @@ class StateLogScript:
             self._new(number, words[1:])
             game.players[seat_of(words[1])].hand -= 1
         elif words[1:2] == ["of"]:
-            source = game.things[int(words[2])]
-            ability = make_ability(number, source.controller, words[0], source, words[3])
-            game.add(ability, origin=None)
+            game.add(make_ability(number, words[0], game.source(int(words[2])), words[3]), origin=None)
             self._describe(number, words[4:])
         elif words[0] == "->":
             new = int(words[3]) if words[2:3] == ["as"] else None
@@ -194,9 +195,7 @@ class StateLogScript:
         zone = "battlefield"
         if words[1:2] == ["->"]:
             origin, _, zone, *words = words
-        elif (
-            words[1:] and "=" not in words[1] and words[0] in {*_HIDDEN, "graveyard", "exile", "battlefield"}
-        ):
+        elif words[1:] and "=" not in words[1] and words[0] in {*_HIDDEN, *_SEEN}:
             zone, *words = words
         name, *words = words
         thing = ScriptedThing(number, seat, zone, name, number, controller=seat)
@@ -239,13 +238,14 @@ class StateLogScript:
         game, names = self.game, [player.name for player in self.game.players]
         users = [GameUser(_FIRST_USER + seat, name) for seat, name in enumerate(names)]
         first = seat_of(words[0])
-        for roll, name in zip((6, 2), (names[first], names[1 - first]), strict=True):
+        others = [name for seat, name in enumerate(names) if seat != first]
+        for roll, name in zip(_ROLLS, (names[first], *others), strict=False):
             self._say(f"{name} rolled a {roll}.")
-        self._say(f"{names[0]} joined the game.")
-        self.records.write(game, ListOfUsers(game.number, users[:1]))
-        self.records.write(game, game.state())
-        self._say(f"{names[1]} joined the game.")
-        self.records.write(game, ListOfUsers(game.number, users))
+        for seat, name in enumerate(names):
+            self._say(f"{name} joined the game.")
+            self.records.write(game, ListOfUsers(game.number, users[: seat + 1]))
+            if seat == 0:
+                self.records.write(game, game.state())
         self._say(f"{names[first]} chooses to play first.")
         for name in names:
             self._say(f"{name} begins the game with seven cards in hand.")

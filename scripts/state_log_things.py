@@ -36,6 +36,13 @@ _NUMBERS: Final = {
     "attached": PropertyNumber.ATTACHED_TO_ID,
     "x": PropertyNumber.CHOSEN_X,
 }
+_TEXTS: Final = {
+    "text": PropertyNumber.EFFECT_NAME_STRING,
+    "goaded": PropertyNumber.BLUETEXT_STRING,
+}
+_GOADED: Final = "goaded"
+"""Made up after ``warped``, which real creatures carry: no recording shows a goaded one."""
+
 _WORDS: Final = {"yes": 1, "no": 0}
 _WITH_SEAT: Final = {
     "graveyard": ZoneKind.GRAVEYARD,
@@ -45,16 +52,21 @@ _WITH_SEAT: Final = {
     "sideboard": ZoneKind.SIDEBOARD,
     "delayed-triggers": ZoneKind.DELAYED_TRIGGERS,
 }
-_SHARED: Final = {
+_COMMAND: Final = 0xF6F12
+"""Made up: no recording shows the number of the zone in which emblems stand."""
+
+_SHARED: Final[dict[str, int]] = {
     "battlefield": ZoneKind.BATTLEFIELD,
     "stack": ZoneKind.STACK,
     "exile": ZoneKind.EXILE,
     "nowhere": ZoneKind.NOWHERE,
+    "command": _COMMAND,
 }
 _ABILITIES: Final = {
-    "trigger": PropertyNumber.IS_TRIGGERED_ABILITY,
-    "ability": PropertyNumber.IS_ACTIVATED_ABILITY,
-    "delayed": PropertyNumber.IS_DELAYED_TRIGGER,
+    "trigger": (PropertyNumber.IS_TRIGGERED_ABILITY, "stack"),
+    "waiting": (PropertyNumber.IS_TRIGGERED_ABILITY, "triggers"),
+    "ability": (PropertyNumber.IS_ACTIVATED_ABILITY, "stack"),
+    "delayed": (PropertyNumber.IS_DELAYED_TRIGGER, "delayed-triggers"),
 }
 _IN_COMBAT: Final = (
     PropertyNumber.ATTACKING,
@@ -135,6 +147,10 @@ class ScriptedThing:
             self.controller = seat_of(value)
         elif key == "card":
             self.name = value.replace("_", " ")
+        elif key == "source":
+            self.source = int(value)
+        elif key in _TEXTS:
+            self._put(_TEXTS[key], None if value == "no" else value or _GOADED)
         elif key == "counters":
             pairs = (pair.rpartition(":") for pair in value.split(",") if value != "none")
             self._put(
@@ -152,7 +168,7 @@ class ScriptedThing:
         for place, target in enumerate(value.split(",")):
             self.properties[first + place] = seat_of(target) if target.startswith("p") else int(target)
 
-    def _put(self, number: PropertyNumber, value: int | PropertyList | None) -> None:
+    def _put(self, number: PropertyNumber, value: int | str | PropertyList | None) -> None:
         if value is None:
             self.properties.pop(int(number), None)
         else:
@@ -178,18 +194,18 @@ class ScriptedThing:
             self.properties.pop(int(first), None)
 
 
-def make_ability(number: int, owner: int, kind: str, source: ScriptedThing, text: str) -> ScriptedThing:
-    """Return an ability: ``trigger`` or ``ability`` on the stack, ``delayed`` waiting.
+def make_ability(number: int, kind: str, source: ScriptedThing, text: str) -> ScriptedThing:
+    """Return an ability of an object's controller: one of `_ABILITIES`, on the stack or waiting.
 
     Raises:
         KeyError: there is no such kind.
     """
-    made = ScriptedThing(
-        number, owner, "delayed-triggers" if kind == "delayed" else "stack", controller=owner
-    )
-    made.properties[int(_ABILITIES[kind])] = 1
+    player = source.controller
+    flag, zone = _ABILITIES[kind]
+    made = ScriptedThing(number, player, zone, controller=player)
+    made.properties[int(flag)] = 1
     made.properties[int(PropertyNumber.EFFECT_NAME_STRING)] = text
-    made.source = {"trigger": number + UNSEEN, "ability": source.number, "delayed": -1}[kind]
+    made.source = {"ability": source.number, "delayed": -1}.get(kind, number + UNSEEN)
     if source.name is not None:
         made.properties[int(PropertyNumber.SRC_CARDTEXTURE_NUMBER)] = texture(source.name)
     if kind != "ability":

@@ -74,7 +74,7 @@ def test_one_record_per_game_named_by_time_match_and_game(log: Path, output: Pat
 
 def test_folders_are_searched_by_content_and_not_by_name(log: Path, output: Path) -> None:
     shutil.move(log, log.with_name("renamed.bin"))
-    (log.parent / "Event.db").write_bytes(b"SQLite format 3\0")
+    (log.parent / "other.db").write_bytes(b"SQLite format 3\0")
     (log.parent / "empty").touch()
     result = run("convert", log.parent, "-o", output)
     assert result.exit_code == 0

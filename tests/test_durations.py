@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from recorder.adapter.duration_census import count_durations
-from recorder.log_lines.durations import LastingSentence, Lasts, lasting_sentences
+from recorder.log_lines.durations import LastingSentence, Lasts, lasting_sentences, waiting_time
 from recorder.reports import ReportedObject, StateReport
 
 NAME = "Sower of Temptation"
@@ -38,6 +38,10 @@ def lasts(text: str) -> list[Lasts]:
             "Target creature doesn't untap for as long as this artifact remains tapped.",
             Lasts.WHILE_SOURCE_IS_TAPPED,
         ),
+        (
+            "Gain control of target creature for as long as you control Sower and Sower remains tapped.",
+            Lasts.WHILE_SOURCE_IS_CONTROLLED_AND_TAPPED,
+        ),
         ("Gain control of target artifact.", Lasts.THE_GAME),
         ("Landfall — Whenever a land enters, target land becomes a 2/2 creature.", Lasts.THE_GAME),
         ("Target creature loses all abilities.", Lasts.THE_GAME),
@@ -48,6 +52,10 @@ def lasts(text: str) -> list[Lasts]:
         ("If you do, gain control of target creature.", Lasts.NOT_UNDERSTOOD),
         ("You may gain control of target creature.", Lasts.NOT_UNDERSTOOD),
         ("Gain control of it for as long as it has a bribery counter on it.", Lasts.NOT_UNDERSTOOD),
+        ("Gain control of it for as long as you control this creature and it flies.", Lasts.NOT_UNDERSTOOD),
+        ("Choose one — • Gain control of target artifact. • Draw a card.", Lasts.NOT_UNDERSTOOD),
+        ("When this dies, choose up to two —\n• Until your next turn, you may fly.", Lasts.NOT_UNDERSTOOD),
+        ("Choose one of them. Until your next turn, you may play it.", Lasts.UNTIL_NEXT_TURN),
         ("Creatures can't attack until your next upkeep.", Lasts.NOT_UNDERSTOOD),
     ],
 )  # fmt: skip
@@ -96,6 +104,25 @@ def test_a_delayed_trigger_with_a_duration_is_known_as_one() -> None:
     assert list(lasting_sentences(shield)) == [
         LastingSentence(shield, Lasts.UNTIL_NEXT_TURN, is_trigger=True)
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("At the beginning of the next end step, exile it.", None),
+        ("At the beginning of your next upkeep, draw a card.", None),
+        ("Sacrifice it at the beginning of the next end step.", None),
+        ("At end of combat, target creature gets +1/+1 until end of turn.", None),
+        ("When that creature dies this turn, return it.", Lasts.THIS_TURN),
+        ("Until end of turn, whenever a creature dies, you gain 1 life.", Lasts.THIS_TURN),
+        ("Until your next turn, whenever a creature attacks you, draw a card.", Lasts.UNTIL_NEXT_TURN),
+        ("", None),
+    ],
+)
+def test_0026_3_a_delayed_trigger_waits_as_long_as_its_own_words_say(
+    text: str, expected: Lasts | None
+) -> None:
+    assert waiting_time(text) is expected
 
 
 def test_what_made_an_ability_trigger_is_no_part_of_what_it_does() -> None:

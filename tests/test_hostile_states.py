@@ -217,3 +217,18 @@ def test_counters_already_there_are_told_and_none_go_that_are_not() -> None:
     found = lines_of(*begun(), gone, state(3), state(4, energy=2))
     assert 'p1 counter "energy" add 2 by ?' in found
     assert not any("remove" in one for one in found)
+
+
+def test_a_loss_to_which_an_attacker_that_is_gone_has_helped_is_not_all_the_others() -> None:
+    attack = line("Maddock is being attacked by @[Foo@:4,400:@] and @[Bar@:6,401:@]")
+    foo, bar = thing(400, pt="2/2", is_creature=True), thing(401, name="Bar", pt="4/4", is_creature=True)
+    fighting = [item.model_copy(update={"attacking": True}) for item in (foo, bar)]
+    after = state(4, foo, step="postcombat-main", hand=8)
+    hurt = after.players[1].model_copy(update={"life": 14})
+    reports = [
+        *begun(foo, bar),
+        attack,
+        state(3, *fighting, step="declare-attackers"),
+        after.model_copy(update={"players": (after.players[0], hurt)}),
+    ]
+    assert "p2 life 20 -> 14 by ?" in lines_of(*reports)

@@ -25,7 +25,7 @@ from recorder.redaction.pseudonyms import default_key_file, load_key, pseudonym
 from recorder.redaction.redact import redact
 
 ROOT = Path(__file__).resolve().parents[1]
-FIXTURES = sorted((ROOT / "fixtures").rglob("*-logs/**/*.mtgr"))
+FIXTURES = sorted((ROOT / "fixtures").glob("*-logs/*.mtgr"))
 KEY = bytes(range(32))
 
 
@@ -67,7 +67,7 @@ def test_only_the_names_in_the_header_change_and_every_fixture_stays_as_valid_as
     for old, new in zip(FIXTURES, redacted(FIXTURES, output), strict=True):
         before, after = old.read_bytes().splitlines(), new.read_bytes().splitlines()
         changed = [(one, other) for one, other in zip(before, after, strict=True) if one != other]
-        assert len(changed) == 2
+        assert len(changed) == sum(line.startswith(b"player ") for line in before)
         assert all(re.fullmatch(rb'player p\d "Player-\w{10}"', other) for _, other in changed)
         assert all(re.match(rb"player p\d ", one) for one, _ in changed)
         assert [finding.code for finding in check_file(new)] == [finding.code for finding in check_file(old)]

@@ -29,9 +29,19 @@ def turn_starts(log: Path) -> Iterator[StateReport]:
 
 
 def keyframes(record: Path) -> Iterator[list[str]]:
-    """Yield the lines of each keyframe."""
+    """Yield the lines of each keyframe, with what turns over in the untap step that follows (CR 502.2).
+
+    The state that begins a turn shows it turned over already.
+    """
     for part in record.read_text(encoding="utf-8").split("keyframe full\n")[1:]:
-        yield [line.strip() for line in part.partition("end-keyframe")[0].splitlines()]
+        shown, _, then = part.partition("end-keyframe")
+        turned = dict(re.findall(r"^(\S+) pt \S+ -> (\S+) by rule:turn$", then, re.MULTILINE))
+        yield [_turned(line.strip(), turned) for line in shown.splitlines()]
+
+
+def _turned(line: str, turned: dict[str, str]) -> str:
+    now = turned.get(line.partition(" ")[0])
+    return line if now is None else re.sub(r" pt \S+", f" pt {now}", line)
 
 
 def shown_creatures(lines: list[str], *, phased_out: bool) -> list[tuple[str, int]]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from fsspec import AbstractFileSystem
 from fsspec.core import url_to_fs
 
-from recorder.convert.storage import STAGED
+from recorder.convert.storage import RECORD, STAGED
 
 
 class RemoteFolder:
@@ -37,6 +40,21 @@ class RemoteFolder:
     def place(self, name: str) -> str:
         """Say where a file is, for people."""
         return f"{self.address}/{name}"
+
+    def names(self) -> list[str]:
+        """Return the names of the records that are there."""
+        self._files.invalidate_cache()
+        paths = self._files.ls(self._folder, detail=False)
+        return [path.rsplit("/", 1)[-1] for path in paths if path.endswith(RECORD)]
+
+    @contextmanager
+    def here(self, names: Iterable[str]) -> Iterator[list[Path]]:
+        """Copy records to this computer for as long as the block runs, and give where they are."""
+        with TemporaryDirectory(prefix="mtgr-") as folder:
+            paths = [Path(folder, name) for name in names]
+            for path in paths:
+                path.write_bytes(self.read(path.name) or b"")
+            yield paths
 
     def read(self, name: str) -> bytes | None:
         """Return what is in a file, ``None`` if there is none."""

@@ -8,7 +8,10 @@ import typer
 
 from recorder import __version__
 from recorder.commands.check import check
+from recorder.commands.compare import compare
 from recorder.commands.convert import convert
+from recorder.commands.doctor import doctor
+from recorder.commands.record import record
 from recorder.commands.redact import redact
 from recorder.commands.reports import reports
 from recorder.commands.stats import stats
@@ -19,11 +22,14 @@ application = typer.Typer(
     add_completion=True,
     pretty_exceptions_enable=False,
 )
+application.command()(record)
 application.command()(convert)
 application.command()(check)
+application.command()(compare)
 application.command()(reports)
 application.command()(stats)
 application.command()(redact)
+application.command()(doctor)
 
 
 def _print_version(is_wanted: bool) -> None:  # noqa: FBT001 - typer calls it with the flag's value

@@ -12,7 +12,7 @@ def convert(
     paths: Annotated[
         list[str],
         typer.Argument(
-            help="Logs (mtgo.log, Match_GameLog_….dat …), or folders to search for them.", show_default=False
+            help="Logs (mtgo.log, Match_GameLog_….dat, Event.db …), or folders with them.", show_default=False
         ),
     ],
     *,

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 def reports(
     file: Annotated[
         Path,
-        typer.Argument(help="mtgo.log, a match log, a stream, or a file of reports.", show_default=False),
+        typer.Argument(
+            help="mtgo.log, a match log, Event.db, a stream, or a file of reports.", show_default=False
+        ),
     ],
     *,
     card_data: Annotated[

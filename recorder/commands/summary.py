@@ -35,6 +35,7 @@ class Summary:
         counts["matches"] += 1
         counts["chat"] += result.chat
         counts["known"] += result.is_known
+        counts["scores"] += len(result.scores)
         for field in fields(LineCounts):
             total = getattr(self._lines, field.name) + getattr(result.lines, field.name)
             setattr(self._lines, field.name, total)
@@ -56,6 +57,7 @@ class Summary:
         names = ("matches", "games", "complete", "new", "updated", "unchanged", "statements", "notes")
         return {
             **{name: counts[name] for name in names},
+            "scores_added": counts["scores"],
             "not_read_again": counts["known"],
             "lines": lines.read,
             "lines_outside_games": lines.outside,
@@ -87,6 +89,8 @@ class Summary:
         return "\n".join(lines)
 
     def _asides(self) -> Iterator[str]:
+        if self._counts["scores"]:
+            yield f"{some(self._counts['scores'], 'score', 'scores')} added from match logs"
         known = self._counts["known"]
         if known:
             yield f"{some(known, 'match was', 'matches were')} not read again: nothing has changed"

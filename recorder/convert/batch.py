@@ -8,15 +8,20 @@ name is kept does not depend on how many processes there are.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
 
 from recorder.convert.conversion import ConvertedSource
 from recorder.convert.index import Index
+from recorder.convert.match_records import MatchRecords
+from recorder.convert.message_records import add_scores, read_message_record, unseen
 from recorder.convert.record_folder import RecordFolder
 from recorder.convert.search import SourceFile
+from recorder.convert.staging import StagedRecord
 from recorder.convert.storage import Storage
 from recorder.errors import RecordClashError
+from recorder.sources.game_log import GameLog
 
 
 @dataclass(slots=True, frozen=True)
@@ -48,6 +53,8 @@ def convert(
 ) -> Iterator[ConvertedSource]:
     """Convert sources and yield the result of each, in the order given, as soon as it is its turn.
 
+    Match logs come last: of a match whose messages have been recorded, they add the score.
+
     Args:
         sources: what is to be converted.
         storage: takes the records.
@@ -58,7 +65,9 @@ def convert(
         OSError: a record cannot be written; what was finished before stands.
         KeyboardInterrupt: the user has enough; what was finished stands, and its results were yielded.
     """
-    index = Index(storage)
+    sources = sorted(sources, key=lambda source: source.kind == GameLog.kind)
+    matches = MatchRecords(storage)
+    index = Index(storage, matches)
     run = secrets.token_hex(4)
     tasks = [
         Task(
@@ -70,11 +79,15 @@ def convert(
         )
         for number, source in enumerate(sources)
     ]
-    batch = _Batch(sources, RecordFolder(storage), index)
+    batch = _Batch(sources, storage, matches, index)
     try:
         for number, result in workforce(tasks):
             batch.done[number] = result
-            yield from batch.put_down_in_turn()
+            stale = yield from batch.put_down_in_turn()
+            while stale is not None:
+                again = replace(tasks[stale], known=frozenset())
+                batch.done.update(workforce([again]))
+                stale = yield from batch.put_down_in_turn()
     except KeyboardInterrupt:
         yield from batch.put_down_all()
         raise
@@ -86,18 +99,32 @@ def convert(
 class _Batch:
     """The results that wait for their turn."""
 
-    def __init__(self, sources: Sequence[SourceFile], folder: RecordFolder, index: Index) -> None:
+    def __init__(
+        self, sources: Sequence[SourceFile], storage: Storage, matches: MatchRecords, index: Index
+    ) -> None:
         self._sources = sources
-        self._folder = folder
+        self._storage = storage
+        self._folder = RecordFolder(storage)
+        self._matches = matches
         self._index = index
         self._next = 0
         self.done: dict[int, ConvertedSource] = {}
 
-    def put_down_in_turn(self) -> Iterator[ConvertedSource]:
-        """Put down the records of those sources before which no other one is missing."""
+    def put_down_in_turn(self) -> Generator[ConvertedSource, None, int | None]:
+        """Put down the records of those sources before which no other one is missing.
+
+        Returns:
+            A source that was known when the run began and has to be converted all the same, for this run has
+            changed the records of its match; ``None`` if there is none.
+        """
         while self._next in self.done:
+            result = self.done[self._next]
+            if result.is_known and not self._index.is_intact(result.key or ""):
+                del self.done[self._next]
+                return self._next
             yield self._put_down(self._next)
             self._next += 1
+        return None
 
     def put_down_all(self) -> Iterator[ConvertedSource]:
         """Put down the records of all that is done: the missing ones will not come."""
@@ -110,13 +137,29 @@ class _Batch:
             self._index.recall(result)
             result.records = [record for record in result.records if self._claims(record.name, result)]
             return result
-        for record in result.staged:
+        source = self._sources[number]
+        for record in self._joined(source, result) if source.match else result.staged:
             try:
                 result.records.append(self._folder.put(record, result.place))
+                self._matches.add(record.name)
             except RecordClashError as error:
                 result.clashes.append(error)
-        self._index.remember(self._sources[number], result)
+        self._index.remember(source, result)
         return result
+
+    def _joined(self, source: SourceFile, result: ConvertedSource) -> list[StagedRecord]:
+        """Add the scores of a match log to the records of its match's messages; return its other games."""
+
+        def write(path: Path, data: bytes) -> None:
+            self._index.note_amendment(path.name)
+            self._storage.write(path.name, data)
+
+        match, told = source.match, result.staged
+        with self._storage.here(sorted(self._matches.names(match))) as paths:
+            found = [read_message_record(path, match) for path in paths]
+            records = [record for record in found if record is not None]
+            result.scores = [path.name for path in add_scores(records, told, write)]
+        return unseen(records, told)
 
     def _claims(self, name: str, result: ConvertedSource) -> bool:
         try:

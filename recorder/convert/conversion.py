@@ -15,6 +15,8 @@ from recorder.errors import RecorderError
 from recorder.reports import ChatDropped, Report, SourceFault
 from recorder.sources.card_data import CardData
 from recorder.sources.opening import open_source, read_reports
+from recorder.sources.source import SourceKind
+from recorder.sources.tracker_db import TrackerDatabase
 
 
 @dataclass(slots=True, frozen=True)
@@ -40,7 +42,8 @@ class ConvertedSource:
         staged: its games' records before they are in their places, and ``records`` once they are.
         lines: what became of its log lines.
         chat: players' messages that stood in it and were dropped unread.
-        faults: places where reading could go on, as ``byte N: expected …, found …``.
+        faults: places where reading could go on, as ``byte N: expected …, found …``, or ``row N: …``.
+        scores: names of other sources' records to which its match's score was added.
         error: why reading stopped before the end of the file, if it did.
         clashes: records that could not be put in their places, for there is another one of the name.
         is_known: whether it was not read again, for nothing has changed since an earlier run.
@@ -53,6 +56,7 @@ class ConvertedSource:
     lines: LineCounts = field(default_factory=LineCounts)
     chat: int = 0
     faults: list[str] = field(default_factory=list)
+    scores: list[str] = field(default_factory=list)
     error: RecorderError | None = None
     clashes: list[RecorderError] = field(default_factory=list)
     is_known: bool = False
@@ -94,9 +98,9 @@ def convert_source(
         if result.key in known:
             result.is_known = True
             return result
-        adapter = Adapter(stage, opening.kind, _plain_name(path))
+        adapter = Adapter(stage, opening.kind, opening.file)
         result.lines = adapter.counts
-        _take_reports(read_reports(opening, on_bytes, means.card_data), adapter, result)
+        _take_reports(opening.kind, read_reports(opening, on_bytes, means.card_data), adapter, result)
         adapter.finish()
     except RecorderError as error:
         result.error = error
@@ -105,19 +109,16 @@ def convert_source(
     return result
 
 
-def _plain_name(path: Path) -> str:
-    """Return a file's name for a record's header; bytes of it that are no UTF-8 become ``?``."""
-    return path.name.encode("utf-8", "replace").decode("utf-8")
-
-
-def _take_reports(reports: Iterator[Report], adapter: Adapter, result: ConvertedSource) -> None:
+def _take_reports(
+    kind: SourceKind, reports: Iterator[Report], adapter: Adapter, result: ConvertedSource
+) -> None:
     """Take what can be read of a source; what stops that is noted in the result."""
+    unit = "row" if kind == TrackerDatabase.kind else "byte"
     try:
         for report in reports:
             if isinstance(report, SourceFault):
-                result.faults.append(
-                    f"byte {report.offset}: expected {report.expected}, found {report.found}"
-                )
+                place = f"{unit} {report.offset}"
+                result.faults.append(f"{place}: expected {report.expected}, found {report.found}")
             result.chat += isinstance(report, ChatDropped)
             adapter.take(report)
     except RecorderError as error:

@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from recorder.adapter.counts import LineCounts
 from recorder.convert.conversion import ConvertedSource
+from recorder.convert.match_records import MatchRecords
 from recorder.convert.record_folder import WrittenRecord
 from recorder.convert.search import SourceFile
 from recorder.convert.storage import Storage
@@ -34,9 +35,15 @@ class _Record(_Model):
 
 
 class _Entry(_Model):
-    """A source that was converted without fault."""
+    """A source that was converted without fault.
+
+    ``match`` is that of a match log, otherwise empty; ``beside`` are the records of its match that other
+    sources gave, by name, and how they were left: whether it adds a score depends on these.
+    """
 
     key: str
+    match: str
+    beside: dict[str, str]
     source: str
     size: int
     chat: int
@@ -48,14 +55,16 @@ class Index:
     """Knows what was converted, and remembers what is.
 
     Args:
-        storage: the folder of the records.
+        storage: the folder of the records, and ``matches``, what is in it.
     """
 
-    __slots__ = ("_is_changed", "_keys", "_lines", "_storage")
+    __slots__ = ("_amended", "_keys", "_lines", "_matches", "_new", "_storage")
 
-    def __init__(self, storage: Storage) -> None:
+    def __init__(self, storage: Storage, matches: MatchRecords) -> None:
         self._storage = storage
-        self._is_changed = False
+        self._matches = matches
+        self._new: set[str] = set()
+        self._amended: dict[str, str | None] = {}
         self._lines: dict[str, bytes] = {}
         self._keys: dict[tuple[str, int], list[str]] = {}
         for line in (storage.read(INDEX) or b"").splitlines():
@@ -67,7 +76,15 @@ class Index:
     def keys(self, source: SourceFile) -> frozenset[str]:
         """Return the keys that a source may have if its records are there and as they were left."""
         keys = self._keys.get((ascii(source.name), source.size), ())
-        return frozenset(key for key in keys if self._is_intact(self._lines[key]))
+        return frozenset(key for key in keys if self.is_intact(key))
+
+    def is_intact(self, key: str) -> bool:
+        """Say whether all is as it was left when the source of this key was converted."""
+        entry = _Entry.model_validate_json(self._lines[key])
+        stamps = {record.name: record.stamp for record in entry.records} | entry.beside
+        if any(self._storage.stamp(name) != stamp for name, stamp in stamps.items()):
+            return False
+        return not entry.match or self._matches.names(entry.match) == stamps.keys()
 
     def recall(self, result: ConvertedSource) -> None:
         """Add to the result of a source that is known what it gave when it was converted."""
@@ -92,7 +109,7 @@ class Index:
         records = tuple(
             _Record(
                 name=record.name,
-                stamp=self._storage.stamp(record.name) or "",
+                stamp="",
                 is_complete=record.is_complete,
                 statements=record.statements,
                 notes=record.notes,
@@ -101,6 +118,8 @@ class Index:
         )
         entry = _Entry(
             key=result.key,
+            match=source.match,
+            beside={},
             source=ascii(source.name),
             size=source.size,
             chat=result.chat,
@@ -108,18 +127,37 @@ class Index:
             records=records,
         )
         self._lines[result.key] = entry.model_dump_json().encode()
-        self._is_changed = True
+        self._new.add(result.key)
+
+    def note_amendment(self, name: str) -> None:
+        """Take note that something is about to be added to a record, which stays what its source gave."""
+        self._amended.setdefault(name, self._storage.stamp(name))
 
     def save(self) -> None:
         """Write what is known beside the records, without what is known of records that are no more."""
-        if not self._is_changed:
+        if not self._new and not self._amended:
             return
-        lines = [line + b"\n" for line in self._lines.values() if self._is_intact(line)]
+        for key, line in self._lines.items():
+            self._lines[key] = self._stamped(_Entry.model_validate_json(line)).model_dump_json().encode()
+        lines = [line + b"\n" for key, line in self._lines.items() if self.is_intact(key)]
         self._storage.write(INDEX, b"".join(lines))
 
-    def _is_intact(self, line: bytes) -> bool:
-        entry = _Entry.model_validate_json(line)
-        return all(self._storage.stamp(record.name) == record.stamp for record in entry.records)
+    def _stamped(self, entry: _Entry) -> _Entry:
+        """Give the entry with how its records are left by this run."""
+        is_new = entry.key in self._new
+
+        def stamp(name: str, before: str) -> str:
+            is_amended = name in self._amended and self._amended[name] == before
+            return self._storage.stamp(name) or "" if is_new or is_amended else before
+
+        own = {record.name for record in entry.records}
+        others = self._matches.names(entry.match) - own if entry.match else set()
+        beside = dict.fromkeys(sorted(others), "") if is_new else entry.beside
+        records = tuple(
+            record.model_copy(update={"stamp": stamp(record.name, record.stamp)}) for record in entry.records
+        )
+        stamps = {name: stamp(name, before) for name, before in beside.items()}
+        return entry.model_copy(update={"records": records, "beside": stamps})
 
 
 def _parsed(line: bytes) -> _Entry | None:

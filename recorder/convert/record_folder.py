@@ -6,13 +6,15 @@ A record that is there already with the same bytes, or that knows more, is left 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from recorder.convert.staging import StagedRecord, record_name
 from recorder.convert.storage import Storage
 from recorder.errors import RecordClashError
 
 __all__ = ["RecordFolder", "RecordState", "WrittenRecord", "record_name"]
+
+_SCORE: Final = b"score "
 
 RecordState = Literal["new", "updated", "unchanged"]
 
@@ -81,15 +83,16 @@ class RecordFolder:
     def _compare(self, record: StagedRecord) -> RecordState:
         """Say what a record is to the one that stands in its place.
 
-        A game that has no end in its log may come from an older copy of the log: a record that begins with
-        all that this one says knows more of it.
+        A record that begins with all that this one says before its footer can know more of the game: the log
+        was an older copy, without its end; or a match log has told the score.
         """
         there = self._storage.read(record.name)
         if there is None:
             return "new"
-        staged = self._storage.read(record.staged)
+        staged = self._storage.read(record.staged) or b""
         if staged == there:
             return "unchanged"
-        if not record.is_complete and staged is not None and there.startswith(staged[: record.body]):
+        is_the_same_game = there.startswith(staged[: record.body])
+        if is_the_same_game and (not record.is_complete or there.startswith(_SCORE, record.body)):
             return "unchanged"
         return "updated"

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePath
 
 from recorder.errors import ChatRefusedError, NotASourceError, RecorderError, UnreadableFileError
+from recorder.sources.game_log import GameLog
 from recorder.sources.opening import is_known_name, open_source
 from recorder.sources.source import SourceKind
 
@@ -32,6 +33,11 @@ class SourceFile:
     def name(self) -> str:
         """Its file name without a folder."""
         return PurePath(self.place).name
+
+    @property
+    def match(self) -> str:
+        """The match that a match log is of; empty for other kinds."""
+        return self.identity[1] if self.kind == GameLog.kind else ""
 
 
 @dataclass(slots=True)

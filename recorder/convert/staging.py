@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TextIO
 
 from recorder.adapter.records import GameHeader
 from recorder.convert.storage import STAGED
-from recorder.mtgr.statements import Statement
+from recorder.mtgr.statements import Score, Statement
 from recorder.mtgr.writer import Writer
 from recorder.reports import local_time
 
@@ -23,6 +22,8 @@ class StagedRecord:
     """A record that is whole and not in its place yet.
 
     Args:
+        header: what is known of the game beforehand.
+        wins: how many games of the match each player has won behind this one, by name; ``None`` if not said.
         name: the name it is to have.
         staged: the name of the file that it is in.
         is_complete: whether the record goes to the end of its game.
@@ -30,6 +31,8 @@ class StagedRecord:
         statements: how many it has, and ``notes``, how many of them are notes.
     """
 
+    header: GameHeader
+    wins: dict[str, int] | None
     name: str
     staged: str
     is_complete: bool
@@ -59,7 +62,7 @@ class RecordStage:
     def begin(self, header: GameHeader) -> _RecordFile:
         """Open the record of a game."""
         staged = f".{self._prefix}-{len(self._begun)}{STAGED}"
-        record = _RecordFile(self._folder / staged, record_name(header), self.records)
+        record = _RecordFile(self._folder / staged, header, self.records)
         self._begun.append(record)
         return record
 
@@ -72,15 +75,21 @@ class RecordStage:
 class _RecordFile:
     """One record that is being written."""
 
-    __slots__ = ("_file", "_name", "_path", "_records", "_writer", "visit")
+    __slots__ = ("_file", "_header", "_path", "_records", "_score", "_writer")
 
-    def __init__(self, path: Path, name: str, records: list[StagedRecord]) -> None:
+    def __init__(self, path: Path, header: GameHeader, records: list[StagedRecord]) -> None:
         self._path = path
-        self._name = name
+        self._header = header
         self._records = records
+        self._score: Score | None = None
         self._file: TextIO = path.open("w", encoding="utf-8", newline="\n")
         self._writer = Writer(self._file.write)
-        self.visit: Callable[[Statement], None] = self._writer.visit
+
+    def visit(self, statement: Statement) -> None:
+        """Write the next statement."""
+        if type(statement) is Score:
+            self._score = statement
+        self._writer.visit(statement)
 
     @property
     def lines(self) -> int:
@@ -92,8 +101,20 @@ class _RecordFile:
         body = self._file.tell()
         self._writer.end(complete=complete)
         self._file.close()
-        statements, notes = self._writer.lines, self._writer.notes
-        self._records.append(StagedRecord(self._name, self._path.name, complete, body, statements, notes))
+        names = dict(self._header.players)
+        score = self._score
+        self._records.append(
+            StagedRecord(
+                header=self._header,
+                wins=None if score is None else {names[player]: wins for player, wins in score.wins},
+                name=record_name(self._header),
+                staged=self._path.name,
+                is_complete=complete,
+                body=body,
+                statements=self._writer.lines,
+                notes=self._writer.notes,
+            )
+        )
 
     def discard(self) -> None:
         """Leave nothing behind if it was not ended."""

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Final, Protocol
 
 STAGED: Final = ".part"
 """How the names of files end that are not in their place yet; they begin with a dot."""
+
+RECORD: Final = ".mtgr"
+"""How the names of records end."""
 
 _AN_HOUR: Final = 3600
 """Seconds."""
@@ -18,6 +23,12 @@ class Storage(Protocol):
 
     def place(self, name: str) -> str:
         """Say where a file is, for people."""
+
+    def names(self) -> list[str]:
+        """Return the names of the records that are there."""
+
+    def here(self, names: Iterable[str]) -> AbstractContextManager[list[Path]]:
+        """Give where records can be read on this computer, for as long as a block runs."""
 
     def read(self, name: str) -> bytes | None:
         """Return what is in a file, ``None`` if there is none."""
@@ -54,6 +65,14 @@ class LocalFolder:
     def place(self, name: str) -> str:
         """Say where a file is, for people."""
         return str(self.folder / name)
+
+    def names(self) -> list[str]:
+        """Return the names of the records that are there."""
+        return [path.name for path in self.folder.glob(f"*{RECORD}")]
+
+    def here(self, names: Iterable[str]) -> AbstractContextManager[list[Path]]:
+        """Give where records are."""
+        return nullcontext([self.folder / name for name in names])
 
     def read(self, name: str) -> bytes | None:
         """Return what is in a file, ``None`` if there is none."""

@@ -28,6 +28,7 @@ class Lasts(Enum):
     WHILE_SOURCE_STAYS = "as long as its source stays"
     WHILE_SOURCE_IS_CONTROLLED = "as long as you control its source"
     WHILE_SOURCE_IS_TAPPED = "as long as its source remains tapped"
+    WHILE_SOURCE_IS_CONTROLLED_AND_TAPPED = "as long as you control its source and it remains tapped"
     THE_GAME = "the rest of the game"
     """Nothing ends it (CR 611.2a)."""
     NOT_UNDERSTOOD = "not understood"
@@ -38,7 +39,7 @@ class LastingSentence:
     """A sentence of an ability's text that makes something last.
 
     Args:
-        text: the sentence.
+        text: the sentence, without what has made its ability trigger.
         lasts: how long.
         is_trigger: what lasts is a delayed triggered ability (CR 603.7), for which MTGO shows an object.
     """
@@ -59,6 +60,15 @@ _UNCERTAIN: Final = re.compile(
     r"(?:Then )?[Ii]f\b|(?:Otherwise|You may (?!cast\b|play\b|look\b|spend\b))|.*\bunless\b"
 )
 
+_SOURCE: Final = r"(?:~|this [a-z]+)"
+_END: Final = r"(?=[.,]|$)"
+"""What goes on behind it is another condition."""
+
+_MODAL: Final = re.compile(
+    r"\bchoose (?:one|two|three|up to|any number)\b[^.]* [—-](?= |\n|$)|•", re.IGNORECASE
+)
+"""The text has modes that were not chosen, too (CR 700.2)."""
+
 _LEADING: Final = re.compile(r"(?:Until|For as long as|For the rest of the game|This turn)\b[^,]*")
 _DURATIONS: Final[tuple[tuple[re.Pattern[str], Lasts], ...]] = tuple(
     (re.compile(pattern, re.IGNORECASE), lasts)
@@ -71,14 +81,12 @@ _DURATIONS: Final[tuple[tuple[re.Pattern[str], Lasts], ...]] = tuple(
             r"\bfor as long as (?:it|they|(?:that|the|those) (?:permanent )?cards?) remains? exiled\b",
         ),
         (
-            Lasts.WHILE_SOURCE_IS_CONTROLLED,
-            r"\bfor as long as you control (?:~|this [a-z]+)(?= |\.|,|$)",
+            Lasts.WHILE_SOURCE_IS_CONTROLLED_AND_TAPPED,
+            rf"\bfor as long as you control {_SOURCE} and (?:{_SOURCE}|it) remains tapped{_END}",
         ),
-        (
-            Lasts.WHILE_SOURCE_STAYS,
-            r"\bfor as long as (?:~|this [a-z]+) remains on the battlefield\b",
-        ),
-        (Lasts.WHILE_SOURCE_IS_TAPPED, r"\bfor as long as (?:~|this [a-z]+) remains tapped\b"),
+        (Lasts.WHILE_SOURCE_IS_CONTROLLED, rf"\bfor as long as you control {_SOURCE}{_END}"),
+        (Lasts.WHILE_SOURCE_STAYS, rf"\bfor as long as {_SOURCE} remains on the battlefield{_END}"),
+        (Lasts.WHILE_SOURCE_IS_TAPPED, rf"\bfor as long as {_SOURCE} remains tapped{_END}"),
         (Lasts.THE_GAME, r"\bfor the rest of the game\b"),
         (
             Lasts.THIS_TURN,
@@ -125,11 +133,30 @@ def lasting_sentences(text: str, source_name: str | None = None) -> Iterator[Las
         >>> list(lasting_sentences("Draw a card."))
         []
     """
+    is_modal = _MODAL.search(text) is not None
     for place, sentence in enumerate(_sentences(text)):
         effect, is_trigger = _effect_of(sentence, is_first=place == 0)
         lasts = _duration(_with_source(effect, source_name))
         if lasts is not None:
-            yield LastingSentence(sentence, lasts, is_trigger)
+            if is_modal and lasts is not Lasts.THIS_TURN:
+                lasts = Lasts.NOT_UNDERSTOOD
+            yield LastingSentence(effect, lasts, is_trigger)
+
+
+def waiting_time(text: str) -> Lasts | None:
+    """Say how long a delayed triggered ability waits at most; ``None``: until it triggers (CR 603.7b).
+
+    Args:
+        text: its own words, which begin with what it waits for.
+
+    Example:
+        >>> waiting_time("When that creature dies this turn, draw a card.").value
+        'this turn'
+    """
+    condition = next(_sentences(text), "").partition(", ")[0]
+    if not _LEADING.match(condition) and not _TRIGGER.match(condition):
+        return None
+    return next((lasts for pattern, lasts in _DURATIONS if pattern.search(condition)), None)
 
 
 def _sentences(text: str) -> Iterator[str]:
@@ -164,7 +191,9 @@ def _with_source(effect: str, name: str | None) -> str:
         return effect
     for called in (name, name.split(",")[0]):
         effect = re.sub(rf"(?<!\w){re.escape(called)}(?!\w)", "~", effect)
-    return effect
+    start, condition, rest = effect.partition("as long as ")
+    first = re.escape(name.split()[0])
+    return start + condition + re.sub(rf"(?<!\w){first}(?!\w)", "~", rest)
 
 
 def _duration(effect: str) -> Lasts | None:

@@ -49,7 +49,8 @@ def _show_object(state: GameState, statement: KeyframeObject) -> None:
     if statement.name is not None:
         thing.name = statement.name
         if thing.kind == "unknown" and thing.first_name is None:
-            thing.first_name = thing.card_name = statement.name
+            thing.first_name = statement.name
+        thing.card_name = thing.card_name or statement.name
     thing.owner = statement.owner or thing.owner
     thing.controller = statement.controller or thing.controller
     _show_condition(thing, statement)

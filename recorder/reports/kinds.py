@@ -65,6 +65,8 @@ class GameStarted(ReportModel):
         match: the source's own id of the match, the same for all its games.
         players: real names in seat order; empty while not all of them are known.
         is_watched: the user looks on and does not play.
+        number: which game of its match it is, counted from 1, and 0 if that is not known; ``None`` if the
+            source holds the match from its start, so that its games can be counted.
     """
 
     kind: Literal["game-started"] = "game-started"
@@ -74,6 +76,7 @@ class GameStarted(ReportModel):
     match: str | None = None
     players: tuple[str, ...] = ()
     is_watched: Flag = False
+    number: int | None = None
 
 
 class GameEnded(ReportModel):

@@ -152,6 +152,11 @@ class MessageReporter:
         if known is not None:
             known.over = known.over or place
 
+    def is_said_over(self, game: int) -> bool:
+        """Say whether the source itself has said that a game is over, though no results have come yet."""
+        known = self._games.get(game)
+        return known is not None and known.over is not None and not known.has_ended
+
     def finish(self) -> Iterator[Report]:
         """Report the games that are over and had no results."""
         for number, game in self._games.items():

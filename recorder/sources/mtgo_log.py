@@ -12,27 +12,13 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import ClassVar, Final
 
-from recorder.errors import SourceError
 from recorder.reports import Report
 from recorder.sources.card_data import CardData
 from recorder.sources.log_dates import LogClock
-from recorder.sources.log_records import (
-    RecordLine,
-    RecordSplitter,
-    is_complete_game_message,
-    parse_game_message,
-    time_of_day,
-)
-from recorder.sources.message_reports import MessageReporter, Place
+from recorder.sources.log_records import RecordLine, RecordSplitter, is_complete_game_message, time_of_day
+from recorder.sources.record_reports import RecordReporter, is_about_a_game
 from recorder.sources.source import SourceKind
 
-_GAME_COMPLETE: Final = re.compile(
-    rb"\(Game Management\|Game State Changed for [0-9A-Fa-f-]{36}:(\d+) from \w+ to \w*GameCompleteState\)"
-)
-"""What the client logs when a game is over, behind the record's time and level."""
-_HEAD_LENGTH: Final = len("12:25:49 [INF] ")
-_GAME: Final = re.compile(rb'"GameID":(\d+)')
-_WATCHING: Final = "Watching"
 _RECORD: Final = re.compile(rb"^\d\d:\d\d:\d\d \[(?:INF|ERR|DBG|WRN|TRC)\] \([^\r\n]*\)", re.MULTILINE)
 
 
@@ -51,7 +37,7 @@ class MtgoLog:
     def __init__(self, last_change: datetime, card_data: CardData | None = None) -> None:
         self._splitter = RecordSplitter()
         self._clock = LogClock(last_change)
-        self._reporter = MessageReporter(card_data)
+        self._reporter = RecordReporter(card_data)
         self.other_records = 0
         """How many records are about something else, and were skipped unparsed."""
 
@@ -68,7 +54,7 @@ class MtgoLog:
     @property
     def skipped_states(self) -> int:
         """How many states were lost after a fault, until the next full one, or were a replay's."""
-        return self._reporter.skipped_differences + self._reporter.replayed_states
+        return self._reporter.skipped_states
 
     def feed(self, piece: bytes) -> Iterator[Report]:
         """Take the next bytes; yield the reports they complete.
@@ -91,28 +77,11 @@ class MtgoLog:
         if seconds is None:
             self.other_records += 1  # the lines of some other record look like a record's first one
             return
-        place = Place(record.offset, self._clock.ticks(seconds))
-        if record.is_game_message:
-            yield from self._message(place, record)
-        elif (complete := _GAME_COMPLETE.match(record.line, _HEAD_LENGTH)) is not None:
-            self._reporter.note_over(place, int(complete[1]))
+        ticks = self._clock.ticks(seconds)
+        if is_about_a_game(record):
+            yield from self._reporter.take(ticks, record)
         else:
             self.other_records += 1
-
-    def _message(self, place: Place, record: RecordLine) -> Iterator[Report]:
-        try:
-            found = parse_game_message(record)
-        except SourceError as error:
-            game = _GAME.search(record.line)
-            yield from self._reporter.lose(place, None if game is None else int(game[1]), error)
-            return
-        yield from self._reporter.take(
-            place,
-            str(found.match_token),
-            found.game,
-            found.message,
-            is_watched=_WATCHING in found.event_state,
-        )
 
 
 def is_mtgo_log(head: bytes) -> bool:

@@ -7,7 +7,7 @@ from typing import ClassVar, Literal, Protocol
 
 from recorder.reports import Report
 
-SourceKind = Literal["mtgo-log", "game-log", "stream", "reports"]
+SourceKind = Literal["mtgo-log", "game-log", "tracker-db", "stream", "reports"]
 """The kinds of source that can be read, by the words that stand in a record's header."""
 
 

@@ -6,15 +6,16 @@ from typing import Final
 
 from recorder.adapter.states.designations import day_shown, take_goad
 from recorder.adapter.states.effect_ends import forget_what_may_be_over
+from recorder.adapter.states.emblems import know_shown_emblems, write_emblems_of
 from recorder.adapter.states.full_keyframe import SHOWN, write_keyframe
-from recorder.adapter.states.lasting import DELAYED_TRIGGERS, turn_of
-from recorder.adapter.states.moment import compare
+from recorder.adapter.states.lasting import turn_of
+from recorder.adapter.states.moment import compare, is_watched
 from recorder.adapter.states.moves import entering, introduce, move
-from recorder.adapter.states.plan_lasting import begin_shown, know_shown, know_shown_emblems
+from recorder.adapter.states.plan_lasting import begin_shown, know_shown
 from recorder.adapter.states.stack_entries import ability, source_of
 from recorder.adapter.states.state_game import StateGame
 from recorder.adapter.states.tell import tell
-from recorder.adapter.states.tracked import WATCHED_ZONES, ZONES, Tracked
+from recorder.adapter.states.tracked import ZONES, Tracked
 from recorder.log_lines import sentences as said
 from recorder.mtgr.statements import Late, NewCard, Turn
 from recorder.mtgr.values import ObjectId, by
@@ -52,45 +53,63 @@ def begin_late(game: StateGame, state: StateReport) -> None:
     game.write(Late())
     game.forget_step()
     _take_players(game, state)
-    visible = [item for item in state.objects if item.zone in WATCHED_ZONES]
+    visible = [item for item in state.objects if is_watched(item)]
     abilities = [item for item in visible if item.ability is not None and item.zone == "stack"]
     waiting = game.lasting.unseen(state)
-    from_sources = [*abilities, *waiting]
-    sources = {item.source for item in from_sources} | {item.trigger_source for item in from_sources}
-    numbers = {item.thing for item in visible}
-    for item in from_sources:
-        if item.source not in numbers and item.trigger_source not in numbers:
-            source_of(game, item)
-    nameless = {item.thing for item in visible if game.objects.name_of(item) is None}
-    first = sources | nameless
-    shown = sorted(
-        visible, key=lambda item: (item.thing not in first, SHOWN.index(ZONES[item.zone]), item.thing)
-    )
-    new: set[ObjectId] = set()
+    needed = _introduce_sources(game, state, [*abilities, *waiting])
+    needed |= {target.thing for item in abilities for target in item.targets}
+    needed |= {item.thing for item in visible if game.objects.name_of(item) is None}
+    shown = [item for item in visible if item.ability is None and not _is_hidden(game, item)]
+    shown.sort(key=lambda item: (SHOWN.index(ZONES[item.zone]), item.thing))
     found: set[ObjectId] = set()
-    for item in shown:
-        if item.ability is None and not (item.zone == "hand" and game.objects.name_of(item) is None):
-            tracked = _find(game, item) or _add(game, item, new, comes_first=item.thing in first)
-            _take_as_it_is(game, tracked, item)
-            found.add(tracked.id)
+    _take_cards(game, [item for item in shown if item.thing in needed], found, comes_first=True)
     for item in abilities:
         if game.objects.get(item.thing) is None:
             ability(game, item)
         found.add(game.id_of(item.thing) or ObjectId(""))
+    others = [item for item in shown if item.thing not in needed]
+    new = _take_cards(game, others, found, comes_first=False)
     for known in game.objects:
         if known.id not in found:
             known.leave()
             known.zone = "?"
     _take_lasting(game, state, waiting)
-    write_keyframe(game, state, introduced=frozenset(new))
+    write_keyframe(game, state, introduced=new)
     game.begin_step(state.step)
+
+
+def _introduce_sources(
+    game: StateGame, state: StateReport, abilities: list[ReportedObject]
+) -> set[int | None]:
+    """Introduce what abilities are of and no state shows as a card; return the numbers of their sources."""
+    sources = {number for item in abilities for number in (item.source, item.trigger_source)}
+    write_emblems_of(game, state, sources)
+    numbers = {item.thing for item in state.objects if is_watched(item) or item.is_emblem}
+    for item in abilities:
+        if item.source not in numbers and item.trigger_source not in numbers:
+            source_of(game, item)
+    return sources
+
+
+def _is_hidden(game: StateGame, item: ReportedObject) -> bool:
+    return item.zone == "hand" and game.objects.name_of(item) is None
+
+
+def _take_cards(
+    game: StateGame, items: list[ReportedObject], found: set[ObjectId], *, comes_first: bool
+) -> frozenset[ObjectId]:
+    """Take cards and tokens as they are, and return which the keyframe introduces."""
+    new: set[ObjectId] = set()
+    for item in items:
+        tracked = _find(game, item) or _add(game, item, new, comes_first=comes_first)
+        _take_as_it_is(game, tracked, item)
+        found.add(tracked.id)
+    return frozenset(new)
 
 
 def _take_lasting(game: StateGame, state: StateReport, waiting: list[ReportedObject]) -> None:
     """Take note of what is in force: the keyframe introduces it, and effects get ids there."""
-    shown = {item.thing for item in state.objects if item.zone == DELAYED_TRIGGERS}
-    is_same_turn = game.state is not None and turn_of(game.state) == turn_of(state)
-    forget_what_may_be_over(game, shown, is_same_turn=is_same_turn)
+    forget_what_may_be_over(game, state)
     for item in waiting:
         know_shown(game, item, turn_of(state))
     know_shown_emblems(game, state)
@@ -121,6 +140,7 @@ def _take_as_it_is(game: StateGame, tracked: Tracked, item: ReportedObject) -> N
     game.objects.rename(tracked, item.thing)
     tracked.leave()
     tracked.zone = ZONES[item.zone]
+    tracked.name = tracked.name or game.objects.name_of(item)
     tracked.name_now = game.objects.name_of(item) or tracked.name
     tracked.controller = game.seat(item.controller)
     if item.zone == "battlefield":

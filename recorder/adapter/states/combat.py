@@ -34,6 +34,22 @@ def write_declarations(game: StateGame, moment: Moment) -> None:
             game.write(Unblock(blocker.id, UNKNOWN_CAUSE))
 
 
+def write_entered_attacking(game: StateGame, tracked: Tracked, cause: Cause) -> None:
+    """Write that a creature was put onto the battlefield attacking, if there is only one whom it can attack.
+
+    Its controller chooses a player, or a planeswalker or battle (CR 508.4): those have counters.
+    """
+    opponent = game.players.opponent(tracked.controller)
+    could_be_attacked = (
+        item.zone == "battlefield" and item.controller == opponent and item.pt == NOT_A_CREATURE
+        for item in game.objects
+        if item.counters
+    )
+    if opponent is not None and not any(could_be_attacked):
+        tracked.defender = opponent
+        game.write(Attack(tracked.id, opponent, cause))
+
+
 def _creatures(game: StateGame, cards: tuple[said.CardReference, ...]) -> list[Tracked]:
     """Return what a line has in combat: creatures on the battlefield (CR 508.1a, 509.1a), seen or not.
 

@@ -84,7 +84,8 @@ def _shares(game: StateGame, moment: Moment, player: PlayerId, loss: int) -> lis
     """Return by which creatures a player lost how much; nothing if that is not certain."""
     attackers = _unblocked_left(game, moment, player)
     tramplers = [item for item in blocked(game, moment, player) if (power_of(item) or 0) > 0]
-    if len(attackers) + len(tramplers) == 1:
+    were_more = sum(item.attacking and not item.blocked for item in moment.before.objects) > len(attackers)
+    if len(attackers) + len(tramplers) == 1 and not were_more:
         return [(item, loss) for item in (*attackers, *tramplers)]
     powers = [power_of(item) for item in attackers]
     if None in powers:

@@ -10,17 +10,19 @@ import re
 from functools import partial
 from typing import Final
 
+from recorder.adapter.states.lasting import means_day
+from recorder.adapter.states.moment import Moment
 from recorder.adapter.states.plan import Plan
 from recorder.adapter.states.state_game import StateGame
 from recorder.adapter.states.told import cause_named
-from recorder.adapter.states.tracked import ZONES, Tracked
+from recorder.adapter.states.tracked import Tracked
 from recorder.log_lines import sentences as said
 from recorder.mtgr.statements import Day, EndGoad, Goad, Night
 from recorder.mtgr.values import UNKNOWN_CAUSE, Cause, ObjectId, PlayerId, by, by_rule
 from recorder.reports import ReportedObject, StateReport
 
-_GOADS: Final = re.compile(r"\bgoads? (?:up to .+? )?target\b", re.IGNORECASE)
-_IS_DAY: Final = {"Day": True, "Night": False}
+_GOADS: Final = re.compile(r"(?<!\bmay )\bgoads? (?:up to .+? )?target\b", re.IGNORECASE)
+"""Who may goad, or may not, does so only if a remark shows it."""
 
 
 def plan_day(plan: Plan) -> None:
@@ -29,26 +31,32 @@ def plan_day(plan: Plan) -> None:
     is_day = told[-1].is_day if told else day_shown(plan.moment.state)
     if is_day is None or is_day == plan.game.lasting.is_day:
         return
+    entered = _entered(plan.moment)
     if plan.moment.is_new_turn and not plan.game.attribution.resolved:
         plan.is_dawn = True
         plan.dawn.append(partial(_write_day, plan.game, is_day, by_rule("turn")))
+    elif plan.game.lasting.is_day is None and entered:
+        plan.effects.append(partial(_write_first_day, plan.game, is_day, entered))
     else:
-        plan.first.append(partial(_write_day, plan.game, is_day, _day_cause(plan)))
+        plan.first.append(partial(_write_day, plan.game, is_day, plan.game.attribution.effect()))
+
+
+def _entered(moment: Moment) -> list[int]:
+    """Return the numbers of the permanents that have come onto the battlefield."""
+    came = (*moment.arrived, *(new for _, new in moment.moved))
+    return [item.thing for item in came if item.zone == "battlefield"]
 
 
 def day_shown(state: StateReport) -> bool | None:
     """Return whether a state shows that it is day, or night; ``None`` if it shows neither."""
-    found = (item.name for item in state.objects if item.zone not in ZONES or item.zone == "command")
-    return next((_IS_DAY[name] for name in found if name in _IS_DAY), None)
+    return next((is_day for item in state.objects if (is_day := means_day(item)) is not None), None)
 
 
-def _day_cause(plan: Plan) -> Cause:
-    """Return what has made it day or night: what resolved, or a permanent that came (CR 702.145d)."""
-    game = plan.game
-    entered = [game.id_of(thing) for thing in game.attribution.shifted]
-    if game.attribution.resolved:
-        return game.attribution.effect()
-    return by(entered[0]) if len(entered) == 1 and entered[0] is not None else UNKNOWN_CAUSE
+def _write_first_day(game: StateGame, is_day: bool, entered: list[int]) -> None:  # noqa: FBT001 - bound by partial
+    """Write that it becomes day or night for the first time: by the permanent that came (CR 702.145d)."""
+    ids = [game.id_of(thing) for thing in entered]
+    cause = by(ids[0]) if len(ids) == 1 and ids[0] is not None else game.attribution.effect()
+    _write_day(game, is_day, cause)
 
 
 def _write_day(game: StateGame, is_day: bool, cause: Cause) -> None:  # noqa: FBT001 - bound by partial
@@ -68,10 +76,12 @@ def plan_goads(plan: Plan) -> None:
         for card in sentence.cards:
             goaded = partial(_goad, game, game.mention(card), game.players[sentence.player], cause)
             plan.effects.append(goaded)
-    for _, item in moment.changed:
-        tracked = game.objects.card(item.thing)
-        if tracked is not None and item.zone == "battlefield":
-            _plan_remark(plan, tracked, item)
+    changed = [
+        (game.objects.card(item.thing), item) for _, item in moment.changed if item.zone == "battlefield"
+    ]
+    known = [(tracked, item) for tracked, item in changed if tracked is not None]
+    for tracked, item in sorted(known, key=lambda pair: pair[0].number):
+        _plan_remark(plan, tracked, item)
     active = game.seat(moment.state.active)
     if moment.is_new_turn and active is not None:
         for tracked in game.objects:

@@ -11,23 +11,34 @@ from typing import Final
 
 from recorder.adapter.states.lasting import DELAYED_TRIGGERS, Effect, has_become, turn_of
 from recorder.adapter.states.moment import Moment
-from recorder.adapter.states.plan import Line, Plan
+from recorder.adapter.states.plan import Line, Plan, write
 from recorder.adapter.states.state_game import StateGame
+from recorder.adapter.states.tracked import Tracked
+from recorder.log_lines import plain_text
 from recorder.log_lines.durations import Lasts
 from recorder.mtgr.statements import Cease
 from recorder.mtgr.values import Cause, by_rule
-from recorder.reports import ReportedObject
+from recorder.reports import ReportedObject, StateReport
 
 _WAITING: Final = "triggers"
 """Where abilities stand for a state before they are put onto the stack."""
 _END: Final = frozenset({"end", "cleanup"})
+_BY_TURNS: Final = frozenset({Lasts.UNTIL_NEXT_TURN, Lasts.UNTIL_END_OF_NEXT_TURN, Lasts.UNTIL_NEXT_END_STEP})
+_WHILE_CONTROLLED: Final = frozenset(
+    {Lasts.WHILE_SOURCE_IS_CONTROLLED, Lasts.WHILE_SOURCE_IS_CONTROLLED_AND_TAPPED}
+)
+_WHILE_TAPPED: Final = frozenset({Lasts.WHILE_SOURCE_IS_TAPPED, Lasts.WHILE_SOURCE_IS_CONTROLLED_AND_TAPPED})
 
 
 def plan_ends(plan: Plan) -> None:
     """Plan which effects end in this moment; those that end with an object: `end_with_objects`."""
     game, moment = plan.game, plan.moment
-    shown = {item.thing for item in moment.state.objects if item.zone == DELAYED_TRIGGERS}
+    shown = {item.thing: item for item in moment.state.objects if item.zone == DELAYED_TRIGGERS}
     vanished = [effect for effect in game.lasting if effect.thing is not None and effect.thing not in shown]
+    for effect in game.lasting:
+        item = None if effect.thing is None else shown.get(effect.thing)
+        if item is not None and item.text is not None:
+            effect.text_now = plain_text(item.text).strip()
     waiting = _find_triggered(plan, vanished)
     for effect in game.lasting:
         if effect in game.lasting.triggering.values():
@@ -111,11 +122,15 @@ def cease(game: StateGame, effect: Effect, cause: Cause) -> None:
     game.write(Cease(effect.id, cause))
 
 
-def end_with_objects(game: StateGame) -> None:
-    """Write which effects are over with what they are about, or with what they last as long as."""
-    for effect in game.lasting:
+def end_with_objects(plan: Plan) -> None:
+    """Write which effects are over with what they are about, or with what they last as long as.
+
+    Straight after it stands who controls the permanents again that it gave to another player.
+    """
+    for effect in plan.game.lasting:
         if not _holds(effect):
-            cease(game, effect, by_rule("duration"))
+            cease(plan.game, effect, by_rule("duration"))
+            write(plan.released.pop(effect.id, []))
 
 
 def _holds(effect: Effect) -> bool:
@@ -124,24 +139,38 @@ def _holds(effect: Effect) -> bool:
     if effect.source is None:
         return True
     source = effect.source.tracked
-    if effect.lasts is Lasts.WHILE_SOURCE_IS_CONTROLLED and source.controller != effect.controller:
-        return False
-    if effect.lasts is Lasts.WHILE_SOURCE_IS_TAPPED and not source.tapped:
-        return False
-    return effect.source.holds
+    is_kept = source.controller == effect.controller or effect.lasts not in _WHILE_CONTROLLED
+    return effect.source.holds and is_kept and (source.tapped or effect.lasts not in _WHILE_TAPPED)
 
 
-def forget_what_may_be_over(game: StateGame, things: set[int], *, is_same_turn: bool) -> None:
-    """Forget the effects that may have ended while nobody looked: after ``late`` the keyframe tells.
-
-    Args:
-        things: the numbers of the delayed triggers that are shown now.
-        is_same_turn: no turn has begun meanwhile.
-    """
+def releasing(game: StateGame, tracked: Tracked, state: StateReport) -> Effect | None:
+    """Return the effect of which the end gives a permanent back in this state, if there is one."""
+    shown = {item.thing: item for item in state.objects if item.zone == "battlefield"}
     for effect in game.lasting:
-        if effect.thing is None:
-            goes_on = _holds(effect) and (is_same_turn or bool(effect.bonds) or effect.source is not None)
+        if effect.source is None or all(known.tracked is not tracked for known in effect.bonds):
+            continue
+        source = shown.get(effect.source.thing)
+        is_over = (
+            source is None
+            or (effect.lasts in _WHILE_CONTROLLED and game.seat(source.controller) != effect.controller)
+            or (effect.lasts in _WHILE_TAPPED and not source.tapped)
+        )
+        if is_over and tracked.controller == effect.controller:
+            return effect
+    return None
+
+
+def forget_what_may_be_over(game: StateGame, state: StateReport) -> None:
+    """Forget the effects that may have ended while nobody looked: after ``late`` the keyframe tells."""
+    shown = {item.thing for item in state.objects if item.zone == DELAYED_TRIGGERS}
+    is_same_turn = game.state is not None and turn_of(game.state) == turn_of(state)
+    for effect in game.lasting:
+        if effect.thing is not None:
+            goes_on = effect.thing in shown
+        elif effect.lasts in _BY_TURNS:
+            is_due = effect.lasts is Lasts.UNTIL_NEXT_END_STEP and state.step in _END
+            goes_on = is_same_turn and not is_due and _holds(effect)
         else:
-            goes_on = effect.thing in things
+            goes_on = _holds(effect)
         if not goes_on:
             game.lasting.end(effect)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from recorder.adapter.states.state_game import StateGame
@@ -15,31 +16,37 @@ from recorder.mtgr.statements import (
     KeyframeObject,
     KeyframePlayer,
 )
-from recorder.mtgr.values import ObjectId, Zone
+from recorder.mtgr.values import ObjectId, PlayerId, Zone
 from recorder.reports import StateReport
 
 SHOWN: Final[tuple[Zone, ...]] = ("battlefield", "stack", "graveyard", "exile", "command", "hand")
 """The zones of which a keyframe shows the objects, in its order."""
 
+_NOTHING_DRAWN: Final[Mapping[PlayerId, int]] = {}
+
 
 def write_keyframe(
-    game: StateGame, state: StateReport, *, introduced: frozenset[ObjectId] = frozenset()
+    game: StateGame,
+    state: StateReport,
+    *,
+    introduced: frozenset[ObjectId] = frozenset(),
+    drawn: Mapping[PlayerId, int] = _NOTHING_DRAWN,
 ) -> None:
     """Write everything that the record has told, with the players' numbers of a state.
 
     Args:
         introduced: the objects that it introduces, and so names (after ``late``).
+        drawn: how many cards of the state's hands are drawn only after the keyframe.
     """
     game.write(Keyframe("full"))
     shown = [item for item in game.objects if not item.is_ability or item.zone == "stack"]
     for player, reported in zip(game.seats, state.players, strict=False):
         graveyard = sum(item.zone == "graveyard" and item.owner == player for item in shown)
         counters = tuple(sorted(game.player_counters[player].items()))
-        game.write(
-            KeyframePlayer(
-                player, game.life[player], reported.hand, reported.library, graveyard, counters=counters
-            )
-        )
+        later = drawn.get(player, 0)
+        hand = None if reported.hand is None else reported.hand - later
+        library = None if reported.library is None else reported.library + later
+        game.write(KeyframePlayer(player, game.life[player], hand, library, graveyard, counters=counters))
     for zone in SHOWN:
         for item in shown:
             if item.zone == zone:

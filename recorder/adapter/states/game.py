@@ -11,6 +11,7 @@ from recorder.adapter.records import GameHeader, RecordKeeper
 from recorder.adapter.states import told
 from recorder.adapter.states.beginning import begin_first_turn, begin_late
 from recorder.adapter.states.moment import compare
+from recorder.adapter.states.origins import find_origins
 from recorder.adapter.states.seats import seat_all
 from recorder.adapter.states.state_game import StateGame
 from recorder.adapter.states.tell import tell
@@ -44,6 +45,7 @@ class NumberedGame:
         "_lines",
         "_names",
         "_number",
+        "_players",
         "_source",
         "_started",
         "_turn_of",
@@ -60,6 +62,7 @@ class NumberedGame:
         self._file = file
         self._number = number
         self._started: GameStarted | None = None
+        self._players: tuple[str, ...] = ()
         self._waiting: list[LogLine | StateReport | SourceFault] = []
         self._names: dict[int, str] = {}
         self._game: StateGame | None = None
@@ -92,6 +95,7 @@ class NumberedGame:
 
     def finish(self) -> None:
         """Take note that nothing follows; lines that still wait for their state are not told without it."""
+        self._open_if_known()  # if there was no state to wait for
         if self._game is None:
             self._stop_waiting()
             return
@@ -105,6 +109,8 @@ class NumberedGame:
             self._is_late_again = True
         self._waiting.append(report)
         self._learn_name(report)
+        if isinstance(report, StateReport):
+            self._open_if_known()
 
     def _stop_waiting(self) -> None:
         self.counts.outside += sum(isinstance(report, LogLine) for report in self._waiting)
@@ -113,8 +119,9 @@ class NumberedGame:
 
     def _start(self, report: GameStarted) -> None:
         self._started = self._started or report
-        if report.players and self._game is None:
-            self._open(self._started, report.players)
+        self._players = report.players or self._players
+        if any(isinstance(earlier, StateReport) for earlier in self._waiting):
+            self._open_if_known()
 
     def _learn_name(self, report: LogLine | StateReport | SourceFault) -> None:
         """Learn, in a game joined late, who sits where: a turn's line and its state tell."""
@@ -127,8 +134,13 @@ class NumberedGame:
             self._turn_of = None
             names = [self._names.get(player.seat) for player in report.players]
             known = tuple(name for name in names if name is not None)
-            if self._started is not None and len(set(known)) == len(names) > 1:
-                self._open(self._started, known)
+            if len(set(known)) == len(names) > 1:
+                self._players = self._players or known
+
+    def _open_if_known(self) -> None:
+        """Open the record if it is known who plays; its first state, if there is any, shows if it is late."""
+        if self._game is None and self._started is not None and self._players:
+            self._open(self._started, self._players)
 
     def _open(self, started: GameStarted, players: tuple[str, ...]) -> None:
         """Open the record and tell what has waited for the players' names."""
@@ -201,7 +213,9 @@ class NumberedGame:
         elif last.step == _PREGAME:
             begin_first_turn(game, state, self._take_lines())
         else:
-            tell(game, compare(last, state, self._take_lines()))
+            moment = compare(last, state, self._take_lines())
+            find_origins(game, moment)
+            tell(game, moment)
         self._is_late_again = False
         game.state = state
 
@@ -228,6 +242,7 @@ class NumberedGame:
         self._lines = []
 
     def _end(self, report: GameEnded) -> None:
+        self._open_if_known()
         if self._game is None:
             return
         for seat in report.winners or ():

@@ -34,8 +34,7 @@ class NumberedGames:
         if number not in self._games:
             if isinstance(report, SourceFault):
                 return  # the source has said it; the game begins with what can be read of it
-            match = report.match if isinstance(report, GameStarted) and report.match else ""
-            self._games[number] = self._new(match)
+            self._games[number] = self._new(report)
         game = self._games[number]
         if game is None:
             self._count_late(report)
@@ -47,9 +46,14 @@ class NumberedGames:
             game.finish()
             self._games[number] = None
 
-    def _new(self, match: str) -> NumberedGame:
-        earlier = self._matches.get(match, 0)
-        number = None if earlier is None else earlier + 1
+    def _new(self, report: Report) -> NumberedGame:
+        started = report if isinstance(report, GameStarted) else None
+        match = (started and started.match) or ""
+        if started is not None and started.number is not None:
+            number = started.number or None
+        else:
+            earlier = self._matches.get(match, 0)
+            number = None if earlier is None else earlier + 1
         self._matches[match] = number
         return NumberedGame(self._keeper, self._source, self._file, number, self.counts)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from recorder.adapter.states.attribution import Hint
+from recorder.adapter.states.moment import Moment
 from recorder.adapter.states.state_game import StateGame
 from recorder.log_lines import sentences as said
 from recorder.mtgr.values import Cause, Manner, Reference, by, by_rule
@@ -16,15 +17,26 @@ _WORDS: Final[dict[type[said.Sentence], Manner]] = {
 }
 
 
-def hints(game: StateGame, sentences: list[said.Sentence]) -> dict[int, Hint]:
-    """Return what these lines say, by old and new numbers of the objects."""
+def hints(game: StateGame, moment: Moment) -> dict[int, Hint]:
+    """Return what a moment's lines say, by old and new numbers of the objects."""
     found: dict[int, Hint] = {}
-    for sentence in sentences:
+    for sentence in moment.sentences:
         cards, hint = _hint(game, sentence)
         for card in cards:
             if card.thing is not None:
                 found[card.thing] = hint
+                if isinstance(sentence, said.Returned) and game.objects.get(card.thing) is None:
+                    _note_hidden(game, moment, card.thing, card.name, found)
     return found
+
+
+def _note_hidden(game: StateGame, moment: Moment, thing: int, name: str, found: dict[int, Hint]) -> None:
+    """Take note of the number that a permanent has in a hand that is not seen: only its line says it."""
+    left = [game.objects.get(item.thing) for item in moment.left if item.zone == "battlefield"]
+    same = [item for item in left if item is not None and item.name == name and item.thing not in found]
+    if len(same) == 1:
+        found[same[0].thing] = found[thing]
+        game.objects.note_number(same[0], thing)
 
 
 def _hint(game: StateGame, sentence: said.Sentence) -> tuple[tuple[said.CardReference, ...], Hint]:

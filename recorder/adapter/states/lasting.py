@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from recorder.adapter.states.tracked import Tracked
+from recorder.adapter.states.tracked import ZONES, Tracked
 from recorder.log_lines import plain_text
 from recorder.log_lines.durations import Lasts
 from recorder.mtgr.values import ObjectId, PlayerId, Zone
@@ -15,8 +15,19 @@ from recorder.reports import ReportedObject, StateReport
 DELAYED_TRIGGERS: Final = "delayed-triggers"
 """The zone in which MTGO shows delayed triggered abilities that wait."""
 
+_IS_DAY: Final = {"Day": True, "Night": False}
+
 TurnKey: TypeAlias = tuple[int | None, int | None]
 """Which turn of a game it is: the number, and the seat of the player whose turn it is."""
+
+
+def means_day(item: ReportedObject) -> bool | None:
+    """Say whether an object stands for the day, or for the night; ``None`` for any other.
+
+    No recording shows one. A card of that name stands where the game's other cards do.
+    """
+    stands_apart = item.zone not in ZONES or item.zone == "command"
+    return _IS_DAY.get(item.name or "") if stands_apart else None
 
 
 def turn_of(state: StateReport) -> TurnKey:
@@ -57,6 +68,8 @@ class Effect:
         lasts: how long; ``None`` for a delayed trigger that ends with its object.
         bonds: what it is about; with the last of them it ends.
         source: what it lasts as long as, if its duration says so.
+        is_trigger: it is a delayed triggered ability.
+        text_now: the words that MTGO's object has now, if they are others.
         is_triggering: its object is gone and its ability not on the stack yet.
     """
 
@@ -69,6 +82,8 @@ class Effect:
     lasts: Lasts | None = None
     bonds: tuple[Bond, ...] = ()
     source: Bond | None = None
+    is_trigger: bool = False
+    text_now: str | None = None
     is_triggering: bool = False
 
 
@@ -97,11 +112,13 @@ class Lasting:
     ``triggering`` are the effects of which an ability is put onto the stack in this moment, by its number.
     """
 
-    __slots__ = ("_effects", "_seen", "emblems", "is_day", "triggering")
+    __slots__ = ("_effects", "_over", "_shown", "emblems", "is_day", "triggering")
 
     def __init__(self) -> None:
         self._effects: list[Effect] = []
-        self._seen: set[int] = set()
+        self._over: set[int] = set()
+        """The numbers of delayed triggers that are over, and that MTGO shows a little longer."""
+        self._shown: set[int] = set()
         self.emblems: list[Emblem] = []
         self.triggering: dict[int, Effect] = {}
         self.is_day: bool | None = None
@@ -113,17 +130,20 @@ class Lasting:
     def begin(self, effect: Effect) -> None:
         """Note that an effect is in force."""
         self._effects.append(effect)
-        if effect.thing is not None:
-            self._seen.add(effect.thing)
 
     def end(self, effect: Effect) -> None:
-        """Note that an effect is over; MTGO may show its object a little longer."""
+        """Note that an effect is over."""
         self._effects.remove(effect)
+        if effect.thing in self._shown:
+            self._over.add(effect.thing)
 
     def unseen(self, state: StateReport) -> list[ReportedObject]:
-        """Return the delayed triggers that a state shows for the first time, by their numbers."""
-        found = (item for item in state.objects if item.zone == DELAYED_TRIGGERS)
-        return sorted((item for item in found if item.thing not in self._seen), key=lambda item: item.thing)
+        """Return the delayed triggers of a settled state that are not in force yet, by their numbers."""
+        found = {item.thing: item for item in state.objects if item.zone == DELAYED_TRIGGERS}
+        self._shown = set(found)
+        self._over &= self._shown
+        known = self._over | {effect.thing for effect in self._effects}
+        return [found[thing] for thing in sorted(self._shown - known)]
 
 
 def has_become(effect: Effect, ability: ReportedObject, source: Tracked | None) -> bool:
@@ -131,8 +151,9 @@ def has_become(effect: Effect, ability: ReportedObject, source: Tracked | None) 
 
     The words of both are the same, or the trigger's begin with how long it waits.
     """
-    if effect.thing is None or effect.text is None or ability.text is None:
+    words = effect.text_now or effect.text
+    if not effect.is_trigger or words is None or ability.text is None:
         return False
     is_same_source = source is None or source.id == effect.of
     text = plain_text(ability.text).strip().lower()
-    return is_same_source and bool(text) and effect.text.lower().endswith(text)
+    return is_same_source and bool(text) and words.lower().endswith(text)

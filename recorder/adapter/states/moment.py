@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
+from recorder.adapter.states.lasting import means_day
 from recorder.adapter.states.tracked import WATCHED_ZONES
 from recorder.log_lines.sentences import Sentence
 from recorder.reports import ReportedObject, StateReport
@@ -17,6 +18,7 @@ _COMBAT_BEGUN: Final = frozenset({"declare-attackers", "declare-blockers"})
 _DAMAGE_DEALT: Final = frozenset(
     {"combat-damage", "end-of-combat", "postcombat-main", "end", "cleanup", "untap", "upkeep", "draw"}
 )
+_BEFORE_DRAW: Final = frozenset({"untap", "upkeep"})
 _Told = TypeVar("_Told", bound=Sentence)
 
 
@@ -61,6 +63,12 @@ class Moment:
         return attacked and (self.is_new_turn or self.state.step in _DAMAGE_DEALT)
 
     @property
+    def has_passed_draw_step(self) -> bool:
+        """Whether the turn's draw step was in between: it seldom has a state of its own."""
+        was_before = self.is_new_turn or self.before.step in _BEFORE_DRAW
+        return was_before and self.state.step not in _BEFORE_DRAW
+
+    @property
     def is_past_combat(self) -> bool:
         """Whether attackers and blockers that were declared since have dealt their damage already."""
         return self.is_new_turn or self.state.step in _DAMAGE_DEALT
@@ -83,10 +91,8 @@ class Moment:
 def compare(before: StateReport, state: StateReport, sentences: list[Sentence]) -> Moment:
     """Find out what a settled state brings."""
     moment = Moment(before, state, sentences)
-    old = {item.thing: item for item in before.objects if item.zone in WATCHED_ZONES}
-    for item in state.objects:
-        if item.zone not in WATCHED_ZONES or item.is_emblem:
-            continue
+    old = {item.thing: item for item in before.objects if is_watched(item)}
+    for item in filter(is_watched, state.objects):
         known = old.pop(item.thing, None)
         if known is item:
             continue
@@ -100,3 +106,8 @@ def compare(before: StateReport, state: StateReport, sentences: list[Sentence]) 
     for listed in (moment.arrived, moment.left):
         listed.sort(key=lambda item: item.thing)
     return moment
+
+
+def is_watched(item: ReportedObject) -> bool:
+    """Say whether what an object does is an event: emblems, day and night are told otherwise."""
+    return item.zone in WATCHED_ZONES and not item.is_emblem and means_day(item) is None

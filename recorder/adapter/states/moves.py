@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from recorder.adapter.states.attribution import Hint
+from recorder.adapter.states.changes import write_face
 from recorder.adapter.states.state_game import StateGame
 from recorder.adapter.states.tracked import ZONES, Tracked, power_toughness
 from recorder.mtgr.statements import NO_ATTRIBUTES, Attributes, Cease, Move, NewCard, NewToken
@@ -64,6 +65,8 @@ def move(
         attributes = entering(game, tracked, reported, was_played=manner == "play")
     tracked.zone = destination
     game.write(Move(tracked.id, origin, destination, manner, attributes, cause))
+    if destination == "battlefield" and game.lasting.is_day is False:
+        write_face(game, tracked, reported, cause)  # with its back face up at night (CR 702.145d)
 
 
 def introduce(game: StateGame, reported: ReportedObject, zone: Zone) -> Tracked:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from recorder.adapter.states.moment import Moment
 from recorder.adapter.states.state_game import StateGame
-from recorder.mtgr.values import ObjectId
+from recorder.mtgr.values import ObjectId, PlayerId
 
 Line: TypeAlias = Callable[[], None]
 """Writes one or more statements when its turn comes."""
@@ -32,11 +33,14 @@ class Plan:
         untap: what the new turn's untap step does.
         beginning: what lasted until the step that begins.
         draws: what its draw step does.
+        drawn: how many cards it lets players draw.
+        attackers: that creatures tap to attack (CR 508.1f), before anything triggers.
         entries: what players cast, activate, play and declare.
         costs: what they pay for it (CR 601.2h: costs are paid once the spell is on the stack).
         departures: spells that have resolved leave the stack (CR 608.2n), after all that they do.
         deaths: what the rules do then, before anybody could act (CR 704.3).
         attached: by the id of what something was attached to, or is now, that thing's number.
+        released: by effect, whose control of permanents ends with it.
         is_dawn: it becomes day or night in the untap step.
         followers: what a permanent has changed by coming or going, by its number; see `Plan.follow`.
     """
@@ -56,9 +60,12 @@ class Plan:
     dawn: list[Line] = field(default_factory=list)
     untap: list[Line] = field(default_factory=list)
     draws: list[Line] = field(default_factory=list)
+    drawn: Counter[PlayerId] = field(default_factory=Counter)
     beginning: list[Line] = field(default_factory=list)
+    attackers: list[Line] = field(default_factory=list)
     entries: list[Line] = field(default_factory=list)
     costs: list[Line] = field(default_factory=list)
+    released: dict[ObjectId, list[Line]] = field(default_factory=dict)
     is_dawn: bool = False
     attached: dict[ObjectId, int] = field(default_factory=dict)
     followers: dict[int, list[Line]] = field(default_factory=dict)

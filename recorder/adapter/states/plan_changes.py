@@ -15,6 +15,7 @@ from recorder.adapter.states.changes import (
 from recorder.adapter.states.combat import combat_damage_cause, fought
 from recorder.adapter.states.combat_damage import is_told_by_combat, write_gains, write_losses
 from recorder.adapter.states.counters import plan_counters
+from recorder.adapter.states.effect_ends import releasing
 from recorder.adapter.states.plan import Plan
 from recorder.adapter.states.power_toughness import source_of_change, write_given, write_power_toughness
 from recorder.adapter.states.tracked import Tracked, power_toughness_now
@@ -44,6 +45,11 @@ def plan_changes(plan: Plan) -> None:
 def _plan_face(plan: Plan, tracked: Tracked, old: ReportedObject, new: ReportedObject) -> None:
     if plan.is_dawn and plan.game.objects.name_of(new) != tracked.name_now:
         plan.dawn.append(partial(write_face, plan.game, tracked, new, by_rule("turn")))
+        return
+    effect = releasing(plan.game, tracked, plan.moment.state) if new.controller != old.controller else None
+    if effect is not None:
+        released = plan.released.setdefault(effect.id, [])
+        released.append(partial(write_face, plan.game, tracked, new, by_rule("duration")))
         return
     is_cleanup = plan.moment.is_new_turn and new.controller != old.controller
     if is_cleanup and not plan.game.attribution.resolved:
@@ -91,7 +97,7 @@ def _plan_permanent(plan: Plan, tracked: Tracked, old: ReportedObject, new: Repo
         part.append(partial(write_damage, game, tracked, new, cause))
     elif not moment.is_new_turn:
         tracked.damage = new.damage
-    _plan_tapped(plan, tracked, new)
+    _plan_tapped(plan, tracked, old, new)
 
 
 def _plan_power_toughness(
@@ -119,7 +125,7 @@ def _plan_power_toughness(
             part.append(partial(write_given, game, tracked, new, attached, effect))
 
 
-def _plan_tapped(plan: Plan, tracked: Tracked, new: ReportedObject) -> None:
+def _plan_tapped(plan: Plan, tracked: Tracked, old: ReportedObject, new: ReportedObject) -> None:
     game, moment = plan.game, plan.moment
     if new.tapped == tracked.tapped:
         return
@@ -133,6 +139,8 @@ def _plan_tapped(plan: Plan, tracked: Tracked, new: ReportedObject) -> None:
     part = plan.costs if cause != UNKNOWN_CAUSE and not game.attribution.resolved else plan.effects
     if game.attribution.is_paid(cause):
         part = plan.costs
+    if part is plan.costs and new.attacking and not old.attacking and not moment.is_past_combat:
+        part = plan.attackers
     part.append(partial(write_tapped, game, tracked, new, cause))
 
 
@@ -142,16 +150,10 @@ def _plan_player(plan: Plan, reported: ReportedPlayer, *, is_told: bool) -> None
     if player is None:
         return
     cause = _life_cause(plan, player, reported)
-    plan.effects.append(
-        partial(
-            write_counters,
-            game,
-            player,
-            game.player_counters[player],
-            game.objects.counters_of(reported),
-            game.attribution.effect(),
-        )
-    )
+    if not reported.counters_not_reported:
+        known, counters = game.player_counters[player], game.objects.counters_of(reported)
+        effect = game.attribution.effect()
+        plan.effects.append(partial(write_counters, game, player, known, counters, effect))
     if is_told:
         return
     part = plan.costs if game.attribution.is_paid(cause) else plan.effects

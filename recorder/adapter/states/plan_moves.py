@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from recorder.adapter.states.combat import write_entered_attacking
 from recorder.adapter.states.departures import note_leaving, plan_gone, plan_known, write_vanished
 from recorder.adapter.states.hidden_zones import came_unseen, hand_is_seen
 from recorder.adapter.states.moment import Moment
@@ -70,11 +71,12 @@ def _plan_draws(plan: Plan) -> dict[PlayerId, tuple[Cause, list[Line]]]:
         is_turn_based = (
             sentence.source is None
             and player == game.seat(moment.state.active)
-            and not game.attribution.resolved
+            and (moment.has_passed_draw_step or not game.attribution.resolved)
         )
         lines = plan.draws if is_turn_based else plan.effects
         if is_turn_based:
             cause: Cause = by_rule("draw")
+            plan.drawn[player] += sentence.number
         else:
             cause = _drawn_by(game, sentence)
         if hand_is_seen(game, moment, player):
@@ -133,8 +135,8 @@ def _plan_hidden(plan: Plan) -> None:
 
 
 def _arrive(game: StateGame, item: ReportedObject, zone: Zone, cause: Cause, manner: Manner | None) -> None:
-    tracked = introduce(game, item, zone)
-    move(game, tracked, item, cause, manner=manner)
+    known = game.objects.card(item.source)  # a card that was revealed before it went there
+    move(game, known or introduce(game, item, zone), item, cause, manner=manner)
 
 
 def _draw(
@@ -152,19 +154,25 @@ def _enter(game: StateGame, moment: Moment, item: ReportedObject) -> None:
     cause = game.attribution.effect()
     origin = _unseen_origin(game, moment, item)
     if origin is None:
-        enter_token(game, item, cause)
+        tracked = enter_token(game, item, cause)
     else:
-        move(game, introduce(game, item, origin), item, cause)
+        tracked = introduce(game, item, origin)
+        move(game, tracked, item, cause)
+    if item.attacking:
+        write_entered_attacking(game, tracked, cause)
 
 
 def _unseen_origin(game: StateGame, moment: Moment, item: ReportedObject) -> Zone | None:
-    """Return where a card came from, out of a library that has shrunk; ``None`` for a token.
+    """Return where a card came from: what the state says, or a library that has shrunk; ``None`` for a token.
 
     A token that is a copy looks like the card, but something makes it; if nothing resolved, states were lost.
     """
     owner = game.seat(item.owner)
     if owner is None or item.is_token:
         return None
+    stated = origin_of(item)
+    if stated != "?":
+        return stated
     seat = game.seats.index(owner)
     before, after = moment.before.players[seat].library, moment.state.players[seat].library
     if before is not None and after is not None and after < before:

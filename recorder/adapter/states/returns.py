@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import partial
+from typing import Final
 
-from recorder.adapter.states.changes import write_tapped
+from recorder.adapter.states.changes import write_face, write_tapped
 from recorder.adapter.states.moves import move, origin_of, vanish
 from recorder.adapter.states.plan import Plan
 from recorder.adapter.states.power_toughness import write_power_toughness
@@ -13,14 +15,17 @@ from recorder.adapter.states.state_game import StateGame
 from recorder.adapter.states.tracked import Tracked
 from recorder.log_lines import sentences as said
 from recorder.mtgr.statements import PhaseIn
-from recorder.mtgr.values import Cause, by_rule
+from recorder.mtgr.values import Cause, ObjectId, by_rule
 from recorder.reports import ReportedObject
+
+_RETURNED_TRANSFORMED: Final = re.compile(r"\breturn\b.*\bto the battlefield transformed\b")
 
 
 def returning(plan: Plan, item: ReportedObject, gone: Iterable[ReportedObject]) -> ReportedObject | None:
     """Return the permanent that left in this moment and has come back as this new object, if there is one.
 
-    No number connects the two; it is the only card of that name and owner that is gone and seen nowhere else.
+    No number connects the two; it is the only card of that name and owner that is gone and seen nowhere else,
+    or the source of an ability that has returned it transformed.
     """
     game, moment = plan.game, plan.moment
     name = game.objects.name_of(item)
@@ -33,13 +38,25 @@ def returning(plan: Plan, item: ReportedObject, gone: Iterable[ReportedObject]) 
         return None
     if any(sentence.name == name for sentence in moment.told(said.CreatedTokens)):
         return None
+    transformed = _returned_transformed(game)
     same = []
     for left in gone:
         tracked = game.objects.get(left.thing)
-        is_card = tracked is not None and tracked.name == name and not tracked.is_token
-        if left.zone == "battlefield" and left.owner == item.owner and is_card:
+        is_card = tracked is not None and not tracked.is_token
+        is_it = tracked is not None and (tracked.name == name or tracked.id in transformed)
+        if left.zone == "battlefield" and left.owner == item.owner and is_card and is_it:
             same.append(left)
     return same[0] if len(same) == 1 else None
+
+
+def _returned_transformed(game: StateGame) -> set[ObjectId]:
+    """Return the permanents of which an ability that has resolved says that they return transformed."""
+    abilities = (game.objects.with_id(resolved) for resolved in game.attribution.resolved)
+    return {
+        ability.of
+        for ability in abilities
+        if ability is not None and ability.of is not None and _RETURNED_TRANSFORMED.search(ability.text or "")
+    }
 
 
 def plan_return(plan: Plan, item: ReportedObject, left: ReportedObject) -> None:
@@ -53,6 +70,7 @@ def plan_return(plan: Plan, item: ReportedObject, left: ReportedObject) -> None:
     plan.effects.append(partial(vanish, game, tracked, cause, origin_of(item), hint))
     plan.effects.append(partial(plan.follow, left.thing))
     plan.effects.append(partial(move, game, tracked, item, cause))
+    plan.effects.append(partial(write_face, game, tracked, item, cause))
 
 
 def phase_in(plan: Plan, tracked: Tracked, item: ReportedObject) -> None:

@@ -27,10 +27,29 @@ def source_of(game: StateGame, reported: ReportedObject) -> Tracked:
     """Return the object that an ability is of; one that nothing has shown is introduced."""
     is_triggered = reported.ability == "triggered" or reported.is_delayed_trigger
     number = reported.trigger_source if is_triggered else reported.source
-    unseen = -reported.thing
-    known = game.objects.get(number) or game.objects.get(unseen)
+    key = -reported.thing if number is None or number < 0 else number
     name = game.objects.names.get(reported.source_texture or 0)
-    return known or game.introduce(unseen, name, None, "?")
+    return game.objects.get(key) or game.introduce(key, name, None, "?")
+
+
+def with_source(reported: ReportedObject, moment: Moment, told: list[said.PutOnStack]) -> ReportedObject:
+    """Return a triggered ability with the number of its permanent, if no state says it.
+
+    Its line says it, and is used up then: it is about one ability. Otherwise the only permanent does that has
+    the picture of the card which the ability comes from.
+    """
+    if reported.ability != "triggered" or reported.trigger_source is not None:
+        return reported
+    for line in told:
+        if line.is_triggered and line.source.texture == reported.source_texture:
+            told.remove(line)
+            return reported.model_copy(update={"trigger_source": line.source.thing})
+    same = {
+        item.thing
+        for item in (*moment.before.objects, *moment.state.objects)
+        if item.zone == "battlefield" and item.texture == reported.source_texture
+    }
+    return reported.model_copy(update={"trigger_source": same.pop() if len(same) == 1 else None})
 
 
 def ability(game: StateGame, reported: ReportedObject) -> None:
@@ -43,6 +62,7 @@ def ability(game: StateGame, reported: ReportedObject) -> None:
     tracked.of = source.id
     cause = by_rule("trigger") if reported.ability == "triggered" else by(controller)
     effect = game.lasting.triggering.pop(reported.thing, None)
+    tracked.is_delayed_trigger = effect is not None
     attributes = Attributes(
         controller=controller,
         from_effect=None if effect is None else effect.id,

@@ -18,7 +18,7 @@ from recorder.adapter.states.plan import Plan, write
 from recorder.adapter.states.plan_changes import plan_changes
 from recorder.adapter.states.plan_lasting import plan_lasting
 from recorder.adapter.states.plan_moves import plan_moves
-from recorder.adapter.states.stack_entries import ability, cast, play_land, references
+from recorder.adapter.states.stack_entries import ability, cast, play_land, references, with_source
 from recorder.adapter.states.state_game import StateGame
 from recorder.log_lines import sentences as said
 from recorder.mtgr.statements import Resolve, Turn
@@ -48,7 +48,7 @@ def tell(game: StateGame, moment: Moment) -> None:
     write(plan.combat)
     write(plan.deaths)
     game.announce_step(None)
-    end_with_objects(game)
+    end_with_objects(plan)
     if moment.is_new_turn:
         _change_turn(plan)
     if plan.draws:
@@ -58,12 +58,15 @@ def tell(game: StateGame, moment: Moment) -> None:
     game.begin_step(step)
     write(plan.beginning)
     write_declarations(game, moment)
+    write(plan.attackers)
     write(plan.entries)
     write(plan.costs)
     _tell(game, moment, told.NOTES)
     for followers in plan.followers.values():
         write(followers)
-    end_with_objects(game)
+    end_with_objects(plan)
+    for lines in plan.released.values():
+        write(lines)
     game.attribution = Attribution()
 
 
@@ -97,7 +100,7 @@ def attribute(game: StateGame, moment: Moment) -> Attribution:
     cast = (game.id_of(item.source) for item in moment.arrived if item.zone == "stack" and not item.ability)
     attribution.casting = {known for known in cast if known is not None}
     game.attribution = attribution
-    attribution.hints = hints(game, moment.sentences)
+    attribution.hints = hints(game, moment)
     return attribution
 
 
@@ -118,13 +121,13 @@ def _plan_entries(plan: Plan) -> None:
     casts = {sentence.card.thing: sentence for sentence in told_casts if sentence.card is not None}
     hidden = {game.players[sentence.player]: sentence for sentence in told_casts if sentence.face_down}
     plays = {sentence.card.thing: sentence for sentence in moment.take(said.Played)}
-    moment.take(said.PutOnStack)
+    told_abilities = moment.take(said.PutOnStack)
     entering: list[ReportedObject] = []
     moved = {item.source for item in moment.arrived if item.zone == "stack" and item.ability is None}
     moment.left = [item for item in moment.left if item.thing not in moved]
     for item in moment.arrived:
         if item.zone == "stack" and item.ability is not None:
-            plan.entries.append(partial(ability, game, item))
+            plan.entries.append(partial(ability, game, with_source(item, moment, told_abilities)))
         elif item.zone == "stack":
             unnamed = hidden.get(game.seat(item.controller) or game.seats[0]) if item.face_down else None
             plan.entries.append(partial(cast, game, item, casts.pop(item.thing, unnamed)))
@@ -156,17 +159,18 @@ def _change_turn(plan: Plan) -> None:
     for item in game.objects:
         item.damage = 0  # CR 514.2
         item.defender = None
-        item.pt_before_turn = item.pt
     active = game.seat(moment.state.active)
     game.forget_step()
     if active is not None and moment.state.turn is not None:
         game.write(Turn(moment.state.turn, active))
-        write_keyframe(game, moment.state)
+        write_keyframe(game, moment.state, drawn=plan.drawn)
     game.announce_step("untap")
     write(plan.expired)
     write(plan.dawn)
+    for item in game.objects:
+        item.pt_before_turn = item.pt
     write(plan.untap)
-    end_with_objects(game)
+    end_with_objects(plan)
     game.announce_step(None)
 
 

@@ -46,6 +46,8 @@ class Tracked:
     """The name that the record gave it first; ``None`` if it was hidden."""
     name_now: str | None = None
     is_ability: bool = False
+    is_delayed_trigger: bool = False
+    """Whether it is an ability that an effect in the record has made trigger."""
     is_token: bool = False
     of: ObjectId | None = None
     text: str | None = None
@@ -119,6 +121,10 @@ class TrackedObjects:
     def rename(self, tracked: Tracked, thing: int) -> None:
         """Note that the object has this number now."""
         tracked.thing = thing
+        self._by_thing[thing] = tracked
+
+    def note_number(self, tracked: Tracked, thing: int) -> None:
+        """Note a number that the object will have, or had while nothing showed it."""
         self._by_thing[thing] = tracked
 
     def add(

@@ -1,0 +1,143 @@
+"""A record on disk while its game is played: it only grows, and what stands there is never written over.
+
+After a start the game is told again from its journal. What is there already must be the beginning of that, up
+to half a line; then what is missing is appended. A record that says something else is set aside.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from recorder.live.disk import Disk, GrowingFile
+from recorder.mtgr.statements import Statement
+from recorder.mtgr.writer import Writer
+
+ASIDE: Final = ".disagrees"
+"""Comes behind the name of a record that is set aside."""
+_UNFINISHED: Final = b"end incomplete "
+_FINISHED: Final = b"end "
+_SCORE: Final = b"score "
+
+
+class GrowingRecord:
+    """A record that is written while its game is played.
+
+    Args:
+        disk: writes it.
+        path: where it is, or will be.
+        on_aside: told where a record has gone that disagrees, or cannot be read.
+    """
+
+    __slots__ = (
+        "_checksum",
+        "_cut",
+        "_disagrees",
+        "_disk",
+        "_file",
+        "_on_aside",
+        "_seen",
+        "_there",
+        "_told",
+        "_writer",
+        "path",
+    )
+
+    def __init__(self, disk: Disk, path: Path, on_aside: Callable[[Path], object] = lambda _: None) -> None:
+        self.path = path
+        self._disk = disk
+        self._on_aside = on_aside
+        self._file = GrowingFile(disk, path)
+        self._writer = Writer(self._write)
+        self._disagrees = False  # what is there is to be set aside
+        there = b""
+        try:
+            there = path.read_bytes()
+        except FileNotFoundError:
+            pass
+        except OSError:
+            self._disagrees = True
+        self._there = _without_unfinished_end(there)
+        self._cut = len(self._there) if len(self._there) < len(there) else None  # where a footer is cut off
+        self._told = self._checksum = 0  # of the bytes that were told
+        self._seen = 0  # bytes of what is there that were told again
+
+    @property
+    def lines(self) -> int:
+        """How many statements it holds so far."""
+        return self._writer.lines
+
+    @property
+    def waiting(self) -> int:
+        """How many bytes wait to be written."""
+        return self._file.waiting
+
+    def visit(self, statement: Statement) -> None:
+        """Take the next statement; it is on disk after the next `flush`."""
+        self._writer.visit(statement)
+
+    def end(self, *, complete: bool) -> None:
+        """Write the footer, unless what is there begins with this record and knows more of the game.
+
+        That can be its end, if this log is an older copy of another, or the score that a match log has told.
+        """
+        rest = self._there[self._seen :]
+        is_finished = rest.rpartition(b"\n")[0].rpartition(b"\n")[2].startswith(_FINISHED)
+        if is_finished and not rest.startswith(_FINISHED) and (rest.startswith(_SCORE) or not complete):
+            self._seen = len(self._there)
+        else:
+            self._writer.end(complete=complete)
+
+    def flush(self) -> None:
+        """Bring onto the disk what was told; raises `OSError`, and then can be tried again."""
+        if self._disagrees:
+            self._set_aside()
+        if self._cut is not None and self._file.waiting:
+            self._disk.truncate(self.path, self._cut)
+            self._cut = None
+        self._file.flush()
+
+    @property
+    def is_there(self) -> bool:
+        """Whether the file has what was told: somebody may have removed or replaced it meanwhile."""
+        try:
+            data = self.path.read_bytes()
+        except OSError:
+            return False
+        return zlib.crc32(data[: self._told]) == self._checksum and len(data) >= self._told
+
+    def close(self) -> None:
+        """Let go of the file, with all of it on the disk itself; raises `OSError`."""
+        self._file.sync()
+        self._file.close()
+
+    def _write(self, text: str) -> None:
+        data = text.encode()
+        self._told += len(data)
+        self._checksum = zlib.crc32(data, self._checksum)
+        there = self._there[self._seen : self._seen + len(data)]
+        if not data.startswith(there):
+            self._file.append(self._there[: self._seen])
+            self._there, self._disagrees = b"", True
+            there = b""
+        self._seen += len(there)
+        self._file.append(data[len(there) :])
+
+    def _set_aside(self) -> None:
+        """Give what is there another name; the record is written anew."""
+        aside = self.path.with_name(self.path.name + ASIDE)
+        number = 1
+        while aside.exists():
+            number += 1
+            aside = self.path.with_name(f"{self.path.name}{ASIDE}-{number}")
+        self._disk.rename(self.path, aside)
+        self._disagrees, self._cut = False, None
+        self._on_aside(aside)
+
+
+def _without_unfinished_end(data: bytes) -> bytes:
+    """Leave out a footer that says that the log was not at its end when the record was made."""
+    body, _, last = data.removesuffix(b"\n").rpartition(b"\n")
+    return body + b"\n" if body and last.startswith(_UNFINISHED) else data

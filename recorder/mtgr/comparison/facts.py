@@ -1,0 +1,151 @@
+"""What a record says of a game in fact: states, changes of life, power and toughness, and results."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from recorder.mtgr.course import Concede, DrawnGame, Lose, Score, Win
+from recorder.mtgr.game_state import ObjectState
+from recorder.mtgr.header import Player
+from recorder.mtgr.keyframes import EndKeyframe, KeyframePlayer
+from recorder.mtgr.reader import read
+from recorder.mtgr.record_state import RecordState
+from recorder.mtgr.rules import Code
+from recorder.mtgr.statement import Statement
+from recorder.mtgr.statements import Life, Move, NewToken, PowerToughnessChange, Turn
+from recorder.mtgr.values import ObjectId, PlayerId, Zone
+from recorder.mtgr.visitor import FaultyLineError, Finding, Visitor
+
+TurnKey: TypeAlias = tuple[int, PlayerId] | None
+"""A turn's number and its player; ``None`` for what stands before the first one."""
+
+PtChange: TypeAlias = tuple[str | None, str, str]
+"""The name of a creature, and its power and toughness before and after; `ENTERS` stands before the first."""
+
+ENTERS: Final = "enters"
+
+_COMPARED: Final[tuple[Zone, ...]] = ("battlefield", "stack", "graveyard", "exile", "command")
+"""Zones that everyone sees. Of hands only the number of cards counts: each source shows other ones."""
+_CONTROLLED: Final = frozenset({"battlefield", "stack"})
+_EMPTY: Final[Code] = "header"
+
+
+@dataclass(slots=True, frozen=True)
+class ShownThing:
+    """An object in a keyframe, without its id.
+
+    ``player`` controls it, or owns it where nobody controls anything. ``None`` and ``?`` are unknown.
+    """
+
+    zone: Zone
+    name: str | None
+    player: PlayerId | None
+    pt: str
+    counters: tuple[tuple[str, int], ...]
+    details: tuple[str, ...]
+
+    def __str__(self) -> str:
+        words = [self.zone, f'"{self.name}"' if self.name else "?", self.player or "?"]
+        counters = [f"{kind} counters {count}" for kind, count in self.counters]
+        return " ".join([*words, *self.details, *counters, *([f"pt {self.pt}"] if self.pt != "none" else [])])
+
+
+@dataclass(slots=True)
+class TurnFacts:
+    """What a record says of one turn: its keyframe, and what changes after it."""
+
+    players: dict[PlayerId, KeyframePlayer] = field(default_factory=dict)
+    things: Counter[ShownThing] = field(default_factory=Counter)
+    lasting: Counter[str] = field(default_factory=Counter)
+    is_whole: bool = False
+    """Whether the keyframe claims to show the whole visible state."""
+    life: dict[PlayerId, list[tuple[int | None, int | None]]] = field(default_factory=dict)
+    pts: Counter[PtChange] = field(default_factory=Counter)
+
+
+class RecordFacts(Visitor):
+    """Collects the facts of a record."""
+
+    __slots__ = ("_state", "_turn", "names", "results", "score", "turns")
+
+    def __init__(self) -> None:
+        self._state = RecordState()
+        self._turn: TurnKey = None
+        self.names: dict[PlayerId, str] = {}
+        self.turns: dict[TurnKey, TurnFacts] = {None: TurnFacts()}
+        self.results: Counter[str] = Counter()
+        self.score: str | None = None
+
+    def visit(self, statement: Statement) -> None:
+        """Take the next statement."""
+        self._state.apply(statement)
+        if isinstance(statement, Player):
+            self.names[statement.player] = statement.name
+        elif isinstance(statement, Turn):
+            self._turn = (statement.number, statement.player)
+            self.turns[self._turn] = TurnFacts()
+        elif isinstance(statement, Concede | Win | Lose):
+            self.results[f"{statement.player} {statement.VERB}"] += 1
+        elif isinstance(statement, DrawnGame):
+            self.results[str(statement)] += 1
+        elif isinstance(statement, Score):
+            self.score = str(statement)
+        else:
+            self._visit_turn(self.turns[self._turn], statement)
+
+    def _visit_turn(self, turn: TurnFacts, statement: Statement) -> None:
+        if isinstance(statement, KeyframePlayer):
+            turn.players[statement.player] = statement
+        elif isinstance(statement, EndKeyframe):
+            self._take_keyframe(turn)
+        elif isinstance(statement, Life):
+            turn.life.setdefault(statement.player, []).append((statement.old, statement.new))
+        elif isinstance(statement, PowerToughnessChange):
+            turn.pts[self._name(statement.subject), statement.old, statement.new] += 1
+        elif isinstance(statement, Move | NewToken) and statement.attributes.pt is not None:
+            entering = statement.id if isinstance(statement, NewToken) else statement.subject
+            turn.pts[self._name(entering), ENTERS, statement.attributes.pt] += 1
+
+    def _take_keyframe(self, turn: TurnFacts) -> None:
+        state = self._state
+        turn.is_whole = state.extent == "full"
+        turn.things = Counter(self._shown(thing) for zone in _COMPARED for thing in state.in_zone(zone))
+        lasting = [*state.in_force("effect"), *state.in_force("emblem")]
+        turn.lasting = Counter(f"{item.kind} of {self._name(item.of)} {item.text}" for item in lasting)
+        if state.is_day is not None:
+            turn.lasting["day" if state.is_day else "night"] += 1
+
+    def _name(self, identifier: ObjectId | None) -> str | None:
+        return None if identifier is None else self._state.object(identifier).name
+
+    def _shown(self, thing: ObjectState) -> ShownThing:
+        details = [
+            *(word for word in ("tapped", "face_down", "phased_out") if getattr(thing, word)),
+            *([f"damage {thing.damage}"] if thing.damage else []),
+            *([f"attached to {self._name(thing.attached_to)}"] if thing.attached_to else []),
+            *(f"goaded {player}" for player in sorted(thing.goaded)),
+        ]
+        name = thing.name
+        if thing.kind in {"ability", "copy"}:
+            name = f"{thing.kind} of {self._name(thing.of)}"
+        player = thing.controller if thing.zone in _CONTROLLED else thing.owner
+        counters = tuple(sorted(thing.counters.items()))
+        return ShownThing(thing.zone, name, player, thing.pt or "none", counters, tuple(details))
+
+
+def read_facts(path: Path) -> RecordFacts:
+    """Read what a record says.
+
+    Raises:
+        OSError: the file cannot be read.
+        FaultyLineError: a line of it is not as FORMAT.md says.
+    """
+    facts = RecordFacts()
+    with path.open("rb") as lines:
+        reading = read(lines, facts)
+    if not reading.statements:
+        raise FaultyLineError(Finding(1, _EMPTY, "The file holds no record."))
+    return facts

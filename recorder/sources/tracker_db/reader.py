@@ -1,0 +1,81 @@
+"""The database as a source: what it holds, and what has come since it was last looked at."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import ClassVar
+
+from recorder.reports import Report, SourceFault
+from recorder.sources.source import SourceKind
+from recorder.sources.tracker_db.database import check_tables, read_games, read_rows, read_strays
+from recorder.sources.tracker_db.games import TrackedGame
+from recorder.sources.tracker_db.rows import GameRow
+
+
+class TrackerDatabase:
+    """Reads Videre Tracker's database, also while the Tracker writes it.
+
+    The reports do not depend on how often it is looked at: a snapshot is reported once later ones prove that
+    all its rows are there, or once its game has results.
+
+    Args:
+        path: the database.
+
+    ``repeated_lines`` log lines were left out because they had been delivered before; ``unused_changes`` are
+    those of which the recorder has no use, by property. Both count the games that are over.
+    """
+
+    kind: ClassVar[SourceKind] = "tracker-db"
+    __slots__ = ("_games", "_over", "_path", "repeated_lines", "unused_changes")
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._games: dict[int, TrackedGame] = {}
+        self._over: set[int] = set()
+        self.repeated_lines = 0
+        self.unused_changes: Counter[str] = Counter()
+
+    @property
+    def held_back(self) -> int:
+        """How many snapshots of games without results wait for later ones, and are not reported without."""
+        return sum(game.held_back for game in self._games.values())
+
+    def read(self) -> Iterator[Report]:
+        """Look at the database; yield the reports of what has come and is sure.
+
+        Raises:
+            SourceError: a table or column is missing, or the database is damaged.
+            UnreadableFileError: SQLite cannot read it, now at least.
+        """
+        check_tables(self._path)
+        yield from self._read(is_whole=False)
+
+    def finish(self) -> Iterator[Report]:
+        """Look at the database a last time; yield what can be said only now.
+
+        Raises:
+            SourceError, UnreadableFileError: as `read`.
+        """
+        yield from self._read(is_whole=True)
+        for stray in read_strays(self._path):
+            yield SourceFault(offset=stray.id, expected=stray.expected, found=stray.found)
+
+    def _read(self, *, is_whole: bool) -> Iterator[Report]:
+        games, bad_games = read_games(self._path)
+        for row in games:
+            if row.id not in self._over:
+                yield from self._read_game(row, is_whole=is_whole)
+        for bad in bad_games if is_whole else ():
+            yield SourceFault(offset=bad.id, expected=bad.expected, found=bad.found)
+
+    def _read_game(self, row: GameRow, *, is_whole: bool) -> Iterator[Report]:
+        game = self._games.setdefault(row.id, TrackedGame(row.id))
+        rows = read_rows(self._path, row, after=game.told, after_line=game.last_line)
+        yield from game.take(rows, is_whole=is_whole)
+        if game.is_over:  # nothing of it is kept: a database may hold the games of years
+            self._over.add(row.id)
+            del self._games[row.id]
+            self.repeated_lines += game.lines.repeated
+            self.unused_changes += game.picture.unused
