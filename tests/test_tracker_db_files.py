@@ -244,3 +244,12 @@ def beside_is_empty(path: Path) -> bool:
 def test_the_kind_is_known_by_content(saved: Path) -> None:
     other = saved.rename(saved.with_name("whatever"))
     assert open_source(other).kind == "tracker-db"
+
+
+def test_a_database_in_the_place_of_another_is_read_on(saved: Path, tmp_path: Path) -> None:
+    live = TrackerDatabase(saved)
+    before = list(live.read())
+    make_database(tmp_path / "other.db", "combat").replace(saved)
+    after = [*live.read(), *live.finish()]
+    assert before
+    assert records_of(after) == records_of(read_all(saved))

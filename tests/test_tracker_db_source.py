@@ -138,6 +138,21 @@ def without_effects(text: str) -> str:
     return re.sub(r" from \S+/e\d+", "", lines)
 
 
+@pytest.mark.parametrize("name", ["combat", "tokens", "counters"])
+@pytest.mark.parametrize("part", range(1, 4))
+def test_a_tracker_that_joins_late_tells_the_rest(name: str, part: int, tmp_path: Path) -> None:
+    reports = [item for item in reports_of(name) if not isinstance(item, GameStarted)]
+    started = [item for item in reports_of(name) if isinstance(item, GameStarted)][-1]
+    states = [place for place, item in enumerate(reports) if isinstance(item, StateReport)]
+    seen = [started, *reports[states[len(states) * part // 4] :]]
+    write_database(tmp_path / "Event.db", seen)
+    told, again = records_of(seen, kind="mtgo-log"), records_of(read_all(tmp_path / "Event.db"))
+    assert "\nlate\n" in again[0]
+    assert "\ngame ?\n" in again[0]
+    assert findings(again[0]) == []
+    assert differences(told, again, tmp_path) == []
+
+
 def test_the_fixture_is_what_the_scripts_give() -> None:
     built, found = tracker_fixtures.build_all(), tracker_fixtures.stored()
     assert built.keys() == found.keys()

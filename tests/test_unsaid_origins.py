@@ -77,6 +77,7 @@ class Telling:
             ReportedPlayer(
                 seat=seat,
                 life=20,
+                counters_not_reported=True,
                 hand=self.hands[seat],
                 library=self.libraries[seat],
                 graveyard=graveyards[seat],
@@ -241,3 +242,11 @@ def test_a_card_that_was_revealed_is_the_one_that_is_drawn(game: Telling) -> Non
     lines = game.lines()
     assert 'new card snap.1 "Snap" owner p1 ?' in lines
     assert any(line.startswith("snap.1 ? -> hand draw") for line in lines)
+
+
+def test_a_players_counters_that_no_state_shows_are_what_lines_tell(game: Telling) -> None:
+    game.say("Maddock puts two energy counters on Maddock.")
+    game.state("precombat-main")
+    game.state("beginning-of-combat")
+    lines = [line for line in game.lines() if "energy" in line]
+    assert lines == ['p2 counter "energy" add 2 by ?']

@@ -90,7 +90,7 @@ def _join_match_log(
     result.records = folder.start_source(opening.path)
     told = ToldGames(opening.file)
     result.lines = told.counts
-    _take_reports(reports, told, result, "byte")
+    _take_reports(opening, reports, told, result)
     told.finish()
     for game in unseen(records, told.games):
         record = folder.begin(game.header)
@@ -107,7 +107,7 @@ def _convert_source(opening: Opening, folder: RecordFolder, reports: Iterator[Re
     adapter = Adapter(folder, opening.kind, opening.file)
     result.lines = adapter.counts
     try:
-        _take_reports(reports, adapter, result, "row" if opening.kind == TrackerDatabase.kind else "byte")
+        _take_reports(opening, reports, adapter, result)
         adapter.finish()
     finally:
         folder.discard_unfinished()
@@ -115,13 +115,14 @@ def _convert_source(opening: Opening, folder: RecordFolder, reports: Iterator[Re
 
 
 def _take_reports(
-    reports: Iterator[Report], adapter: Adapter | ToldGames, result: ConvertedSource, place_word: str
+    opening: Opening, reports: Iterator[Report], adapter: Adapter | ToldGames, result: ConvertedSource
 ) -> None:
     """Take what can be read of a source; what stops that is noted in the result."""
+    unit = "row" if opening.kind == TrackerDatabase.kind else "byte"
     try:
         for report in reports:
             if isinstance(report, SourceFault):
-                place = f"{place_word} {report.offset}"
+                place = f"{unit} {report.offset}"
                 result.faults.append(f"{place}: expected {report.expected}, found {report.found}")
             result.chat += isinstance(report, ChatDropped)
             adapter.take(report)

@@ -118,6 +118,7 @@ class ReportedPlayer(ReportModel):
         life: life total.
         hand, library, graveyard: how many cards.
         counters: on the player.
+        counters_not_reported: the source does not say which, so that log lines alone tell.
     """
 
     seat: int
@@ -126,3 +127,4 @@ class ReportedPlayer(ReportModel):
     library: int | None = None
     graveyard: int | None = None
     counters: Counters = ()
+    counters_not_reported: Flag = False

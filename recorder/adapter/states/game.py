@@ -45,6 +45,7 @@ class NumberedGame:
         "_lines",
         "_names",
         "_number",
+        "_players",
         "_source",
         "_started",
         "_turn_of",
@@ -61,6 +62,7 @@ class NumberedGame:
         self._file = file
         self._number = number
         self._started: GameStarted | None = None
+        self._players: tuple[str, ...] = ()
         self._waiting: list[LogLine | StateReport | SourceFault] = []
         self._names: dict[int, str] = {}
         self._game: StateGame | None = None
@@ -93,6 +95,7 @@ class NumberedGame:
 
     def finish(self) -> None:
         """Take note that nothing follows; lines that still wait for their state are not told without it."""
+        self._open_if_known()  # if there was no state to wait for
         if self._game is None:
             self._stop_waiting()
             return
@@ -106,6 +109,8 @@ class NumberedGame:
             self._is_late_again = True
         self._waiting.append(report)
         self._learn_name(report)
+        if isinstance(report, StateReport):
+            self._open_if_known()
 
     def _stop_waiting(self) -> None:
         self.counts.outside += sum(isinstance(report, LogLine) for report in self._waiting)
@@ -114,8 +119,9 @@ class NumberedGame:
 
     def _start(self, report: GameStarted) -> None:
         self._started = self._started or report
-        if report.players and self._game is None:
-            self._open(self._started, report.players)
+        self._players = report.players or self._players
+        if any(isinstance(earlier, StateReport) for earlier in self._waiting):
+            self._open_if_known()
 
     def _learn_name(self, report: LogLine | StateReport | SourceFault) -> None:
         """Learn, in a game joined late, who sits where: a turn's line and its state tell."""
@@ -128,8 +134,13 @@ class NumberedGame:
             self._turn_of = None
             names = [self._names.get(player.seat) for player in report.players]
             known = tuple(name for name in names if name is not None)
-            if self._started is not None and len(set(known)) == len(names) > 1:
-                self._open(self._started, known)
+            if len(set(known)) == len(names) > 1:
+                self._players = self._players or known
+
+    def _open_if_known(self) -> None:
+        """Open the record if it is known who plays; its first state, if there is any, shows if it is late."""
+        if self._game is None and self._started is not None and self._players:
+            self._open(self._started, self._players)
 
     def _open(self, started: GameStarted, players: tuple[str, ...]) -> None:
         """Open the record and tell what has waited for the players' names."""
@@ -231,6 +242,7 @@ class NumberedGame:
         self._lines = []
 
     def _end(self, report: GameEnded) -> None:
+        self._open_if_known()
         if self._game is None:
             return
         for seat in report.winners or ():

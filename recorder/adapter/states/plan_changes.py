@@ -150,16 +150,10 @@ def _plan_player(plan: Plan, reported: ReportedPlayer, *, is_told: bool) -> None
     if player is None:
         return
     cause = _life_cause(plan, player, reported)
-    plan.effects.append(
-        partial(
-            write_counters,
-            game,
-            player,
-            game.player_counters[player],
-            game.objects.counters_of(reported),
-            game.attribution.effect(),
-        )
-    )
+    if not reported.counters_not_reported:
+        known, counters = game.player_counters[player], game.objects.counters_of(reported)
+        effect = game.attribution.effect()
+        plan.effects.append(partial(write_counters, game, player, known, counters, effect))
     if is_told:
         return
     part = plan.costs if game.attribution.is_paid(cause) else plan.effects

@@ -18,5 +18,7 @@ def seat_all(state: StateReport, seats: int) -> StateReport:
     if [player.seat for player in state.players] == list(range(seats)):
         return state
     shown = {player.seat: player for player in state.players}
-    players = tuple(shown.get(seat) or ReportedPlayer(seat=seat) for seat in range(seats))
+    players = tuple(
+        shown.get(seat) or ReportedPlayer(seat=seat, counters_not_reported=True) for seat in range(seats)
+    )
     return state.model_copy(update={"players": players})

@@ -73,7 +73,12 @@ class Picture:
         """Take players as they are when they are first seen."""
         for row in rows:
             self._players[row.seat] = ReportedPlayer(
-                seat=row.seat, life=row.life, hand=row.hand, library=row.library, graveyard=row.graveyard
+                seat=row.seat,
+                life=row.life,
+                hand=row.hand,
+                library=row.library,
+                graveyard=row.graveyard,
+                counters_not_reported=True,  # no recording has a row of them
             )
             if row.is_active:
                 self._active = row.seat
@@ -132,7 +137,7 @@ class Picture:
             update: dict[str, object] = {_NUMBERS[row.property]: values.number(row.value)}
             self._players[row.seat] = player.model_copy(update=update)
         elif row.property == _COUNTERS:
-            update = {"counters": values.counters(row.value)}
+            update = {"counters": values.counters(row.value), "counters_not_reported": False}
             self._players[row.seat] = player.model_copy(update=update)
         elif row.property == _ACTIVE:
             if values.flag(row.value):
