@@ -27,7 +27,6 @@ from recorder.live.places import given_places
 from recorder.live.recorder import Recorder
 from recorder.live.shared_files import open_shared
 from recorder.sources.card_data import load_card_data
-from recorder.sources.journal_lines import FIRST_LINE
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 ENVIRONMENT: Final = {**os.environ, "PYTHONPATH": str(ROOT)}
@@ -35,7 +34,7 @@ STATE_LOGS: Final = ROOT / "fixtures" / "state-logs"
 CARDS: Final = STATE_LOGS / "CardDataSource"
 LAST_CHANGE: Final = datetime(2026, 3, 15, 0, 0, 30)
 GAME_A: Final = ROOT.parent / "shared" / "data" / "mtgolog" / "game-a.mtgo.log"
-"""A real game; beside the checkout on the machines where the project is made."""
+"""A real game; it lies beside the project's own checkout only."""
 
 
 class Clock:
@@ -212,10 +211,3 @@ def lines_of(data: bytes) -> list[bytes]:
 def pieces_of(data: bytes, size: int) -> Iterator[bytes]:
     for start in range(0, len(data), size):
         yield data[start : start + size]
-
-
-def is_journal_whole(path: Path) -> bool:
-    return path.read_bytes().startswith(FIRST_LINE) and path.read_bytes().endswith(b"\n")
-
-
-refused = partial(PermissionError, 13, "Permission denied")

@@ -215,3 +215,26 @@ def test_a_match_log_that_is_known_is_read_again_when_its_match_gets_another_rec
     again = summary_of(table)
     assert (again["new"], again["scores_added"], again["not_read_again"]) == (1, 1, 0)
     assert table.records()[known.name] == known.with_score()
+
+
+def test_a_match_log_that_is_ahead_of_mtgo_log_waits_until_it_is_over(table: Table, known: Known) -> None:
+    recorder = table.start()
+    table.write(LOG)
+    table.write_now(known.match_log(known.game(0), known.game(20)), known.path(table))
+    table.look_again(recorder)
+    let_settle(table, recorder)
+    assert list(table.records()) == [known.name]
+    let_settle(table, recorder, QUIET)
+    assert len(table.records()) == 2
+
+
+def test_a_match_log_that_appears_later_is_being_written_whatever_its_date(
+    table: Table, known: Known
+) -> None:
+    recorder = table.start()
+    table.write(known.match_log(known.game(0)), known.path(table))
+    table.look_again(recorder)
+    let_settle(table, recorder)
+    assert table.records() == {}
+    let_settle(table, recorder, QUIET)
+    assert table.records() == table.conversion_of(table.mtgo)
