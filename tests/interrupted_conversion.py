@@ -1,7 +1,7 @@
 """A conversion in several processes that hears Ctrl-C once some sources are done.
 
 Run as a program, with a process group of its own: SOURCES OUTPUT PLACE. The signal goes to all processes, as
-from a terminal, or to the first one alone, which must then tell the others to stop.
+from a terminal, or to the first one alone, which must then tell the others to stop. Or that one is killed.
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ PLACES: dict[str, tuple[object, str, Callable[[], object]]] = {
     "one, while it counts": (summary.Summary, "add", lambda: signal.raise_signal(signal.SIGINT)),
 }
 
+KILLED = "killed, while it waits"
+
 
 def interrupted(function: Callable[..., Any], interrupt: Callable[[], object]) -> Callable[..., Any]:
     """Return the function with an interruption after its third call."""
@@ -43,7 +45,8 @@ def interrupted(function: Callable[..., Any], interrupt: Callable[[], object]) -
 
 
 if __name__ == "__main__":
-    owner, name, interrupt = PLACES[sys.argv[3]]
+    killed = (workforce, "wait", lambda: os.kill(os.getpid(), getattr(signal, "SIGKILL", signal.SIGTERM)))
+    owner, name, interrupt = {**PLACES, KILLED: killed}[sys.argv[3]]
     setattr(owner, name, interrupted(getattr(owner, name), interrupt))
     setattr(workforce, "_LITTLE", 0)  # noqa: B010 - processes, however small the sources are
     wishes = Wishes(sys.argv[2], card_data=None, force=False, as_json=True)

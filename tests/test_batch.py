@@ -10,16 +10,19 @@ import json
 import multiprocessing
 import os
 import pickle
+import signal
 import subprocess
 import sys
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
 from batches import contents, make_logs, summary, write_log
 from hypothesis import given
 from hypothesis import strategies as st
-from interrupted_conversion import PLACES
+from interrupted_conversion import KILLED, PLACES
 from test_convert import LINES, match_log, names_in, run
 from test_game_log_source import GUID
 
@@ -247,6 +250,53 @@ def test_ctrl_c_leaves_finished_records_and_no_half_ones_and_the_next_run_goes_o
     assert all(check_file(output / name) == [] for name in kept)
     after = summary(logs, "-o", output)
     assert (after["new"], after["not_read_again"]) == (60 - len(kept), len(kept))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs symbolic links")
+def test_a_staged_file_that_another_run_puts_in_its_place_stops_nobody(output: Path) -> None:
+    (output / ".a-0-0.part").symlink_to(output / "gone between listing and looking")
+    assert LocalFolder(output).names() == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are for POSIX")
+def test_the_processes_of_a_run_that_is_killed_end_with_it(tmp_path: Path, output: Path) -> None:
+    logs = tmp_path / "many"
+    logs.mkdir()
+    for number in range(20):
+        write_log(logs, number, LINES)
+    program = [sys.executable, str(ROOT / "tests" / "interrupted_conversion.py"), str(logs), str(output)]
+    variables = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(
+        [*program, KILLED], env=variables, stdout=subprocess.PIPE, start_new_session=True
+    ) as killed:
+        try:
+            killed.communicate(timeout=60)  # to the end of an output that every process of the run holds open
+        except subprocess.TimeoutExpired:
+            os.killpg(killed.pid, signal.SIGKILL)
+            pytest.fail("a process of the run goes on")
+    assert killed.returncode == -signal.SIGKILL
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are for POSIX")
+def test_ctrl_c_while_a_task_is_handed_out_loses_no_process(
+    output: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    context = multiprocessing.get_context(workforce._START)
+    pool = workforce._Pool(context, lambda _: None, (output, Means(Fingerprint())), 1)
+
+    def submit(*_: object) -> Future[ConvertedSource]:
+        signal.raise_signal(signal.SIGINT)
+        future: Future[ConvertedSource] = Future()
+        future.set_result(ConvertedSource("a"))
+        return future
+
+    monkeypatch.setattr(pool._executor, "submit", submit)
+    handler = signal.getsignal(signal.SIGINT)
+    results = pool.convert(deque([Task(7, "a", 1, "b", frozenset())]), 1, [])
+    assert next(results)[0] == 7
+    with pytest.raises(KeyboardInterrupt):
+        next(results)
+    assert signal.getsignal(signal.SIGINT) is handler
 
 
 def test_a_process_stops_at_the_next_piece_once_the_batch_is_interrupted() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -115,5 +115,6 @@ class LocalFolder:
 def _remove_leftovers(folder: Path) -> None:
     """Remove what a run that was killed has left: staged files that nobody has written to for an hour."""
     for path in folder.glob(f".*{STAGED}"):
-        if time.time() - path.stat().st_mtime > _AN_HOUR:
-            path.unlink(missing_ok=True)
+        with suppress(FileNotFoundError):  # another run is at work in this folder
+            if time.time() - path.stat().st_mtime > _AN_HOUR:
+                path.unlink()

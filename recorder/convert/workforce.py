@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from multiprocessing.context import BaseContext
@@ -105,7 +107,16 @@ class _Worker:
 
 def _begin_work(folder: Path, means: Means, shared: _Shared) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process hears Ctrl-C and says when to stop
+    threading.Thread(target=_end_with_the_first, daemon=True).start()
     _Worker.convert = partial(_convert, folder, means, shared.count)
+
+
+def _end_with_the_first() -> None:
+    """End this process once the first one is gone: if it was killed, no other word of that gets here."""
+    first = multiprocessing.parent_process()
+    if first is not None:
+        first.join()
+        os._exit(1)
 
 
 def _work(task: Task) -> ConvertedSource:
@@ -146,6 +157,19 @@ def _start_server() -> None:
         forkserver.ensure_running()
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def _ctrl_c_waits() -> Iterator[None]:
+    """Hear Ctrl-C once what is done here is done whole."""
+    heard: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    for number in heard[:1]:
+        signal.raise_signal(number)
 
 
 def _large_ones_first(tasks: Sequence[Task], jobs: int) -> list[Task]:
@@ -204,7 +228,8 @@ class _Pool:
 
     def _hand_out(self, waiting: deque[Task], at_once: int) -> None:
         while waiting and len(self._running) < at_once:
-            self._running[self._executor.submit(_work, waiting[0])] = waiting[0]
+            with _ctrl_c_waits():  # a process that is half begun is none that `_stop` knows of
+                self._running[self._executor.submit(_work, waiting[0])] = waiting[0]
             waiting.popleft()
 
     def _collect(self) -> _Done:
