@@ -10,7 +10,15 @@ from typing import Final, TypeAlias
 from recorder.mtgr.course import Concede, DrawnGame, Lose, Score, Win
 from recorder.mtgr.game_state import ObjectState
 from recorder.mtgr.header import Player
-from recorder.mtgr.keyframes import EndKeyframe, KeyframePlayer
+from recorder.mtgr.keyframes import (
+    EndKeyframe,
+    Keyframe,
+    KeyframeDay,
+    KeyframeEffect,
+    KeyframeEmblem,
+    KeyframeObject,
+    KeyframePlayer,
+)
 from recorder.mtgr.reader import read
 from recorder.mtgr.record_state import RecordState
 from recorder.mtgr.rules import Code
@@ -69,10 +77,12 @@ class TurnFacts:
 class RecordFacts(Visitor):
     """Collects the facts of a record."""
 
-    __slots__ = ("_state", "_turn", "names", "results", "score", "turns")
+    __slots__ = ("_lasting", "_listed", "_state", "_turn", "names", "results", "score", "turns")
 
     def __init__(self) -> None:
         self._state = RecordState()
+        self._listed: list[KeyframeObject] = []
+        self._lasting: list[KeyframeDay | KeyframeEffect | KeyframeEmblem] = []
         self._turn: TurnKey = None
         self.names: dict[PlayerId, str] = {}
         self.turns: dict[TurnKey, TurnFacts] = {None: TurnFacts()}
@@ -99,6 +109,12 @@ class RecordFacts(Visitor):
     def _visit_turn(self, turn: TurnFacts, statement: Statement) -> None:
         if isinstance(statement, KeyframePlayer):
             turn.players[statement.player] = statement
+        elif isinstance(statement, KeyframeObject):
+            self._listed.append(statement)
+        elif isinstance(statement, KeyframeDay | KeyframeEffect | KeyframeEmblem):
+            self._lasting.append(statement)
+        elif isinstance(statement, Keyframe):
+            self._listed, self._lasting = [], []
         elif isinstance(statement, EndKeyframe):
             self._take_keyframe(turn)
         elif isinstance(statement, Life):
@@ -110,13 +126,17 @@ class RecordFacts(Visitor):
             turn.pts[self._name(entering), ENTERS, statement.attributes.pt] += 1
 
     def _take_keyframe(self, turn: TurnFacts) -> None:
-        state = self._state
-        turn.is_whole = state.extent == "full"
-        turn.things = Counter(self._shown(thing) for zone in _COMPARED for thing in state.in_zone(zone))
-        lasting = [*state.in_force("effect"), *state.in_force("emblem")]
-        turn.lasting = Counter(f"{item.kind} of {self._name(item.of)} {item.text}" for item in lasting)
-        if state.is_day is not None:
-            turn.lasting["day" if state.is_day else "night"] += 1
+        """Take what a keyframe lists: the lines above it may add up to something else."""
+        turn.is_whole = self._state.extent == "full"
+        listed = (self._state.object(line.id) for line in self._listed if line.zone in _COMPARED)
+        turn.things = Counter(map(self._shown, listed))
+        turn.lasting = Counter(map(self._lasting_words, self._lasting))
+
+    def _lasting_words(self, line: KeyframeDay | KeyframeEffect | KeyframeEmblem) -> str:
+        if isinstance(line, KeyframeDay):
+            return "day" if line.is_day else "night"
+        kind = "effect" if isinstance(line, KeyframeEffect) else "emblem"
+        return f"{kind} of {self._name(line.of)} {line.text}"
 
     def _name(self, identifier: ObjectId | None) -> str | None:
         return None if identifier is None else self._state.object(identifier).name
