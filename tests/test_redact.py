@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+import unicodedata
 from pathlib import Path
 
 import pytest
@@ -225,6 +226,31 @@ def test_names_of_files_that_hold_a_players_name_are_replaced(tmp_path: Path, ou
     (new,) = redacted([path], output)
     assert re.fullmatch(r"redacted-\w{10}\.mtgr", new.name)
     assert 'source game-log "redacted.jsonl"\n' in new.read_text(encoding="utf-8")
+
+
+def test_a_files_name_in_another_spelling_of_the_players_is_replaced(tmp_path: Path, output: Path) -> None:
+    name = unicodedata.normalize("NFC", "José")
+    decomposed = unicodedata.normalize("NFD", name)
+    path = write(tmp_path / f"{decomposed}.mtgr", names=(name, "Maddock"))
+    body = path.read_text(encoding="utf-8")
+    path.write_text(body.replace('"mtgo.log"', f'"{decomposed}.db"'), encoding="utf-8", newline="\n")
+    (new,) = redacted([path], output)
+    assert new.name.startswith("redacted-")
+    assert "Jose" not in new.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("name", "file"), [("Event", "Event.db"), ("mtgo", "mtgo.log"), ("db", "Event.db")])
+def test_a_name_that_mtgo_or_the_tracker_give_to_files_hinders_nobody(
+    tmp_path: Path, output: Path, name: str, file: str
+) -> None:
+    path = write(tmp_path / "a.mtgr", names=(name, "Maddock"))
+    body = path.read_text(encoding="utf-8")
+    path.write_text(body.replace('"mtgo.log"', f'"{file}"'), encoding="utf-8", newline="\n")
+    other = write(tmp_path / "b.mtgr")
+    new = redacted([path, other], output)
+    assert f'source game-log "{file}"\n' in new[0].read_text(encoding="utf-8")
+    assert f'"{name}"\n' not in new[0].read_text(encoding="utf-8")
+    assert len(new) == 2
 
 
 def test_two_records_of_one_name_do_not_overwrite_each_other(tmp_path: Path, output: Path) -> None:

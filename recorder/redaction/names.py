@@ -8,6 +8,11 @@ from typing import Final
 
 _WORD: Final = re.compile(r"\w+")
 _ESCAPE: Final = re.compile(r'\\(?:u[0-9a-fA-F]{4}|["\\/bfnrt])')
+_GIVEN_TO_FILES: Final = re.compile(
+    r"(?:undated|\d{4}-\d\d-\d\dT\d{6})-[0-9A-Za-z-]{0,8}-g\d+\.mtgr"
+    r"|mtgo\.log|Match_GameLog_[0-9A-Fa-f-]{36}\.dat|match\d+\.dat|Event\.db",
+    re.ASCII,
+)
 _SHORT_ESCAPES: Final = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
 
 
@@ -51,6 +56,16 @@ class NameSearch:
         for name in self._without_word:
             if name in text:
                 yield name
+
+
+def is_given_to_files(name: str) -> bool:
+    """Say whether the recorder, MTGO or Videre Tracker give a file this name: no player's name is in it.
+
+    Example:
+        >>> is_given_to_files("Event.db"), is_given_to_files("Event against Ana.db")
+        (True, False)
+    """
+    return _GIVEN_TO_FILES.fullmatch(name) is not None
 
 
 def _ends_a_word(text: str, end: int) -> bool:

@@ -29,7 +29,7 @@ from recorder.mtgr.statements import (
 )
 from recorder.mtgr.tokens import LineFault, Tokens
 from recorder.mtgr.values import text
-from recorder.redaction.names import NameSearch
+from recorder.redaction.names import NameSearch, is_given_to_files
 
 _NAMES_A_CARD: Final = (NewCard, NewToken, Transform, FaceUp, KeyframeObject)
 _SPEAKS_OF_ANYTHING: Final = (Source, Match, Player, Note)
@@ -96,6 +96,8 @@ def names_left(line: str, old: OldNames) -> set[str]:
     if isinstance(statement, Extension) or str(statement) != line:
         return found
     if isinstance(statement, Player) and statement.name in old.shown:
+        return set()
+    if isinstance(statement, Source) and is_given_to_files(statement.file):
         return set()
     texts = _free_texts(statement, line)
     left = {name for free in texts for name in old.own.find(free)}

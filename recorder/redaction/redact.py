@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
-import re
+import unicodedata
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 
 from recorder.errors import (
     FaultyRecordError,
@@ -19,16 +18,9 @@ from recorder.errors import (
 from recorder.mtgr.collecting import collect, whole_lines
 from recorder.mtgr.header import Player, Source
 from recorder.mtgr.reader import parse_line
-from recorder.redaction.names import NameSearch
+from recorder.redaction.names import NameSearch, is_given_to_files
 from recorder.redaction.proof import OldNames, prove_nameless
 from recorder.redaction.pseudonyms import keyed_word, pseudonym
-
-_OWN_NAMES: Final = re.compile(
-    r"(?:undated|\d{4}-\d\d-\d\dT\d{6})-[0-9A-Za-z-]{0,8}-g\d+\.mtgr"
-    r"|mtgo\.log|Match_GameLog_[0-9A-Fa-f-]{36}\.dat|match\d+\.dat|Event\.db",
-    re.ASCII,
-)
-"""Names that the recorder, MTGO and Videre Tracker give to files: no player's name is in them."""
 
 
 @dataclass(slots=True)
@@ -120,7 +112,7 @@ class Redaction:
         if len(given) < len(self._pseudonyms):
             raise NameLeftError(expected="a pseudonym of its own for every name", found="one that is taken")
         self._key = key
-        self._folded = [name.casefold() for name in self._pseudonyms if name]
+        self._folded = [_folded(name) for name in self._pseudonyms if name]
         self._search = NameSearch(self._pseudonyms)
         self._shown = given | {*keep}
 
@@ -167,7 +159,12 @@ class Redaction:
 
     def _nameless(self, file_name: str, otherwise: str) -> str:
         """Return a file's name as it is, or another one if a player's name is part of it, in any spelling."""
-        folded = file_name.casefold()
-        if _OWN_NAMES.fullmatch(file_name) or not any(name in folded for name in self._folded):
+        folded = _folded(file_name)
+        if is_given_to_files(file_name) or not any(name in folded for name in self._folded):
             return file_name
         return otherwise + Path(file_name).suffix
+
+
+def _folded(name: str) -> str:
+    """Return a name without what spellings of it differ in: macOS takes accents off their letters."""
+    return unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", name).casefold())
