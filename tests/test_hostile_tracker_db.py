@@ -85,3 +85,18 @@ def test_a_row_that_names_no_snapshot_by_number_is_still_named(loose: Path, tmp_
     assert [(fault.offset, fault.expected) for fault in faults if "FirstSeenStateId" in fault.expected][
         :1
     ] == [(4, "GameCards.FirstSeenStateId to be as the Tracker writes it")]
+
+
+@pytest.mark.parametrize("table", ["Games", "GamePlayers", "GameCards", "ZoneTransfers", "CardStateChanges"])
+def test_a_row_whose_own_number_is_none_is_a_fault_and_no_crash(
+    loose: Path, tmp_path: Path, table: str
+) -> None:
+    path = tmp_path / "Event.db"
+    path.write_bytes(loose.read_bytes())
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"UPDATE {table} SET Id = -1 WHERE Id = (SELECT min(Id) FROM {table})")  # noqa: S608
+        connection.commit()
+    faults = [report for report in read_all(path) if isinstance(report, SourceFault)]
+    assert (0, f"{table}.Id to be as the Tracker writes it") in [
+        (fault.offset, fault.expected) for fault in faults
+    ]

@@ -37,6 +37,22 @@ def test_the_bar_shows_files_bytes_rate_and_time_left(terminal: io.StringIO) -> 
     assert "-:--:--" in shown  # no rate is known yet, so neither is the time left
 
 
+@pytest.mark.parametrize("name", ["Match_GameLog_0e9362d1-5c1f-4c0e-9a55-0123456789ab.dat", "a b " * 20])
+def test_a_long_name_of_a_file_takes_no_room_from_the_figures(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = io.StringIO()
+    console = Console(file=shown, force_terminal=True, width=80)
+    monkeypatch.setattr(progress, "Console", lambda **_: console)
+    with watch(files=12_345, size=3_000_000, quiet=False) as watcher:
+        watcher.bytes_read(1_500_000)
+        watcher.source_done(ConvertedSource(name))
+    line = next(line for line in shown.getvalue().splitlines() if "1/12345 files" in line)
+    assert "1.5/3.0 MB" in line
+    assert "-:--:--" in line
+    assert name[:5] in line
+
+
 @given(reads=st.lists(st.integers(0, 300), max_size=20), size=st.integers(0, 1000))
 def test_the_bar_is_never_above_its_end(reads: list[int], size: int) -> None:
     console = Console(file=io.StringIO(), force_terminal=True)

@@ -12,10 +12,14 @@ from rich.progress import (
     BarColumn,
     DownloadColumn,
     Progress,
+    ProgressColumn,
+    Task,
     TextColumn,
     TimeRemainingColumn,
     TransferSpeedColumn,
 )
+from rich.table import Column
+from rich.text import Text
 
 from recorder.commands.words import some
 from recorder.convert.conversion import ConvertedSource
@@ -52,6 +56,14 @@ class _Bar:
         self._progress.update(self._task, done=self._done, description=result.name)
 
 
+class _FileName(ProgressColumn):
+    """The name of the file that was done last, as far as the figures leave room for it."""
+
+    def render(self, task: Task) -> Text:
+        """Return it: on one line, however narrow the terminal is."""
+        return Text(task.description, no_wrap=True, overflow="ellipsis")
+
+
 class _Lines:
     """Plain lines where there is no terminal."""
 
@@ -85,10 +97,10 @@ def watch(files: int, size: int, *, quiet: bool) -> Iterator[Watcher]:
         columns = (
             TextColumn("{task.fields[done]}/{task.fields[files]} files"),
             BarColumn(),
-            DownloadColumn(),
-            TransferSpeedColumn(),
-            TimeRemainingColumn(),
-            TextColumn("{task.description}", markup=False),
+            DownloadColumn(table_column=Column(no_wrap=True)),
+            TransferSpeedColumn(table_column=Column(no_wrap=True)),
+            TimeRemainingColumn(table_column=Column(no_wrap=True)),
+            _FileName(),
         )
         with Progress(*columns, console=console, transient=True) as progress:
             yield _Bar(progress, files, size)

@@ -167,7 +167,7 @@ def read_strays(path: Path) -> list[BadRow]:
         ):
             query = f"SELECT Id, {column} FROM {model.table} WHERE {column} NOT IN (SELECT Id FROM {owner})"  # noqa: S608 - names of ours
             found += [
-                BadRow(number, 0, f"{model.table}.{column} to be a row of {owner}", repr(value))
+                BadRow(_place(number), 0, f"{model.table}.{column} to be a row of {owner}", repr(value))
                 for number, value in connection.execute(query)
             ]
         return found
@@ -189,7 +189,12 @@ def _select(
             column = f"{model.table}.{first['loc'][0]}"
             found = f"{first['input']!r:.40} ({first['msg']})"
             owner = row[state] if isinstance(row[state], int) else 0
-            bad.append(BadRow(row[0], owner, f"{column} to be as the Tracker writes it", found))
+            bad.append(BadRow(_place(row[0]), owner, f"{column} to be as the Tracker writes it", found))
+
+
+def _place(number: object) -> int:
+    """Return the number of a row for a message about it: 0 if that is what is wrong."""
+    return number if isinstance(number, int) and number > 0 else 0
 
 
 def _state_column(model: type[Row]) -> str:
