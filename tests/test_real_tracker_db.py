@@ -117,8 +117,8 @@ def test_every_cause_is_named(converted: Conversion) -> None:
         "murmuring-mystic.1 block cryptic-serpent.1 by p2\n"
         "step combat-damage\n"
         "p2 life 8 -> 5 by delver-of-secrets.1\n"
-        "murmuring-mystic.1 battlefield -> graveyard by rule:state-based\n"
-        "cryptic-serpent.1 damage 1 by murmuring-mystic.1\n",
+        "cryptic-serpent.1 damage 1 by murmuring-mystic.1\n"
+        "murmuring-mystic.1 battlefield -> graveyard by rule:state-based\n",
         'new card cryptic-serpent.3 "Cryptic Serpent" owner p2 library\n'
         "cryptic-serpent.3 library -> graveyard mill by thought-scour.1\n",
         "counterspell.1 stack -> graveyard countered by spell-pierce.1\n",

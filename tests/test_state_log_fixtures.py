@@ -220,10 +220,10 @@ def test_what_a_lord_gave_goes_with_it_whatever_else_happens() -> None:
         "lords-g1",
         "step combat-damage",
         "p2 life 20 -> 16 by grizzly-bears.1",
+        "colossal-dreadmaw.1 damage 4 by benalish-marshal.2",  # CR 510.2: before anyone dies of it (704.3)
         "benalish-marshal.2 battlefield -> graveyard by rule:state-based",
         "grizzly-bears.1 pt 4/4 -> 3/3 by benalish-marshal.2",
         "benalish-marshal.1 pt 4/4 -> 3/3 by benalish-marshal.2",
-        "colossal-dreadmaw.1 damage 4 by benalish-marshal.2",
     )
     assert_in_a_row(
         "lords-g1",

@@ -90,7 +90,7 @@ def _fate(plan: Plan, tracked: Tracked, old: ReportedObject, hint: Hint | None) 
     if tracked.zone == "battlefield":
         change = plan_counters_of_the_dead(plan, tracked, game.attribution.effect())
         if moment.is_combat_damage and fought(moment, old.thing):
-            return by_rule("state-based"), plan.combat
+            return by_rule("state-based"), plan.fallen
         if _is_dead(plan, tracked, old, change):
             game.attribution.consequences.add(old.thing)
             return by_rule("state-based"), plan.deaths

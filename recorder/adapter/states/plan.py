@@ -26,7 +26,8 @@ class Plan:
         leaving: by number, how those leave that an effect removes; see `Plan.write_effects`.
         effects: what else that does, and what happens by itself.
         lasting: effects and emblems that it makes, and effects that it ends.
-        combat: combat damage and its deaths, in a step of its own.
+        combat: combat damage, in a step of its own: all of it at once (CR 510.2).
+        fallen: who dies of it, and what that changes.
         cleanup: what ends with the old turn.
         expired: what lasted until the new turn, first of all in its untap step (decision 0026.3).
         dawn: that it becomes day or night then, and what turns over (CR 502.2).
@@ -55,6 +56,7 @@ class Plan:
     departures: list[Line] = field(default_factory=list)
     deaths: list[Line] = field(default_factory=list)
     combat: list[Line] = field(default_factory=list)
+    fallen: list[Line] = field(default_factory=list)
     cleanup: list[Line] = field(default_factory=list)
     expired: list[Line] = field(default_factory=list)
     dawn: list[Line] = field(default_factory=list)

@@ -117,7 +117,7 @@ def _plan_power_toughness(
         followers = plan.followers.setdefault(source, [])
         followers.append(partial(write_given, game, tracked, new, source, None))
     else:
-        part = plan.combat if moment.is_combat_damage and not resolved else plan.effects
+        part = plan.fallen if moment.is_combat_damage and not resolved else plan.effects
         attached = plan.attached.get(tracked.id)
         if attached is None:
             part.append(partial(write_power_toughness, game, tracked, new, effect))

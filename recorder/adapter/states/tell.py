@@ -44,8 +44,9 @@ def tell(game: StateGame, moment: Moment) -> None:
         damage = damage_step(game, moment)
         game.announce_step(damage)
         if step == "combat-damage":
-            step = game.step if damage == game.step or not plan.combat else damage
+            step = game.step if damage == game.step or not (plan.combat or plan.fallen) else damage
     write(plan.combat)
+    write(plan.fallen)
     write(plan.deaths)
     game.announce_step(None)
     end_with_objects(plan)
