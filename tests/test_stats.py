@@ -69,6 +69,7 @@ def run(*arguments: str | Path) -> Result:
         ([], ("unknown", "unknown")),
         ([Leave(SEATS[0]), Disconnect(SEATS[1])], ("unknown", "unknown")),
         ([Win(SEATS[0]), Lose(SEATS[0], by_rule("time"))], ("unknown", "unknown")),
+        ([Win(SEATS[0]), Win(SEATS[1])], ("unknown", "unknown")),
         ([Win(SEATS[0]), DrawnGame()], ("unknown", "unknown")),
         ([Concede(SEATS[0]), Concede(SEATS[1])], ("unknown", "unknown")),
     ],

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from recorder.commands.records import find_records
+from recorder.commands.words import some
 
 if TYPE_CHECKING:
     from recorder.statistics.game import GameFacts
@@ -108,7 +109,8 @@ def _say_what_is_missing(matches: list[MatchFacts], left_out: list[GameFacts], f
     if not matches:
         typer.echo("No records found.", err=True)
     if left_out:
-        typer.echo(f"{len(left_out)} records left out: others tell more of the same games", err=True)
+        records = some(len(left_out), "record", "records")
+        typer.echo(f"{records} left out: others tell more of the same games", err=True)
     for match in matches:
         if match.is_disputed:
             typer.echo(f"match {match.id}: MTGO's score and the games recorded do not agree", err=True)

@@ -35,7 +35,8 @@ def results(told: Iterable[Statement], players: Sequence[PlayerId]) -> dict[Play
     winners = {statement.player for statement in told if isinstance(statement, Win)}
     losers = {statement.player for statement in told if isinstance(statement, Concede | Lose)}
     is_drawn = any(isinstance(statement, DrawnGame) for statement in told)
-    if winners & losers or (is_drawn and winners) or losers.issuperset(players):
+    is_one_winner_too_many = len(players) == _OPPONENTS and winners.issuperset(players)
+    if winners & losers or (is_drawn and winners) or losers.issuperset(players) or is_one_winner_too_many:
         return dict.fromkeys(players, "unknown")
     if len(players) == _OPPONENTS and losers and not is_drawn:
         winners = set(players) - losers
