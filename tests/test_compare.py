@@ -171,6 +171,16 @@ def test_a_partial_record_may_miss_objects(tmp_path: Path) -> None:
     assert differing(tmp_path, GAME, partial) == []
 
 
+def test_what_a_partial_record_last_saw_may_have_changed_unseen(tmp_path: Path) -> None:
+    partial = GAME.replace("keyframe full", "keyframe partial")
+    tapped = GAME.replace("controller p1 pt 3/3", "controller p1 tapped pt 3/3")
+    dead = GAME.replace("bear.1 battlefield controller p1 pt 3/3", "bear.1 graveyard owner p1")
+    for whole in (tapped, dead):
+        assert differing(tmp_path, GAME, whole) != []
+        assert differing(tmp_path, partial, whole) == []
+        assert differing(tmp_path, whole, partial) == []
+
+
 def test_the_same_creatures_in_another_order_are_no_difference(tmp_path: Path) -> None:
     swapped = re.sub(r"-(bears|elves)\.(\d)", lambda match: f"-{match[1]}.{int(match[2]) + 10}", COMBAT)
     assert swapped != COMBAT

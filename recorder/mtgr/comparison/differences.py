@@ -66,13 +66,13 @@ def _in_order(first: Iterable[TurnKey], second: Iterable[TurnKey]) -> list[TurnK
 
 def _compare_turns(turn: TurnKey, one: TurnFacts, other: TurnFacts) -> Iterator[Difference]:
     yield from _compare_players(turn, one, other)
-    yield from _compare_things(turn, one, other)
     for seat in sorted(one.life.keys() | other.life.keys()):
         if _knows_life(one, seat) and _knows_life(other, seat):
             changes = [_life_words(facts.life.get(seat, [])) for facts in (one, other)]
             if changes[0] != changes[1]:
                 yield Difference(turn, "life", seat, *changes)
     if one.is_whole and other.is_whole:
+        yield from _compare_things(turn, one, other)
         yield from _compare_pts(turn, one, other)
         yield from _compare_counts(turn, "state", one.lasting, other.lasting)
 
@@ -91,18 +91,20 @@ def _compare_players(turn: TurnKey, one: TurnFacts, other: TurnFacts) -> Iterato
 
 
 def _compare_things(turn: TurnKey, one: TurnFacts, other: TurnFacts) -> Iterator[Difference]:
-    """Compare the objects that keyframes show; one that shows a part only may miss any."""
+    """Compare the objects that whole keyframes show.
+
+    A partial one shows an object where it was last seen, and does not know what it does not say (FORMAT.md, 5).
+    """
     missing, surplus = _unmatched(one.things, other.things, _may_be_same)
     for thing in missing:
         changed = next((candidate for candidate in surplus if _is_same_object(thing, candidate)), None)
         if changed is not None:
             surplus.remove(changed)
             yield Difference(turn, "state", "", str(thing), str(changed))
-        elif other.is_whole:
+        else:
             yield Difference(turn, "state", "", str(thing), None)
-    if one.is_whole:
-        for thing in surplus:
-            yield Difference(turn, "state", "", None, str(thing))
+    for thing in surplus:
+        yield Difference(turn, "state", "", None, str(thing))
 
 
 def _compare_pts(turn: TurnKey, one: TurnFacts, other: TurnFacts) -> Iterator[Difference]:
