@@ -93,7 +93,7 @@ def _compare_players(turn: TurnKey, one: TurnFacts, other: TurnFacts) -> Iterato
 def _compare_things(turn: TurnKey, one: TurnFacts, other: TurnFacts) -> Iterator[Difference]:
     """Compare the objects that whole keyframes show.
 
-    A partial one shows an object where it was last seen, and does not know what it does not say (FORMAT.md, 5).
+    A partial one shows an object where it was last seen, and does not know what it does not say: FORMAT.md.
     """
     missing, surplus = _unmatched(one.things, other.things, _may_be_same)
     for thing in missing:
