@@ -85,6 +85,7 @@ class Summary:
         self._results = results
         self._records = [record for result in results for record in result.records]
         self._scores = sum(len(result.scores) for result in results)
+        self._left_out = sum(result.left_out for result in results)
         self.failures = [str(error) for error in found.failures]
         for result in results:
             self.failures += [f"{result.path}, {fault}" for fault in result.faults]
@@ -100,6 +101,7 @@ class Summary:
             "updated": self._count("updated"),
             "unchanged": self._count("unchanged"),
             "scores_added": self._scores,
+            "games_left_out": self._left_out,
             "statements": sum(record.statements for record in self._records),
             "notes": sum(record.notes for record in self._records),
             "lines": sum(result.lines.read for result in self._results),
@@ -139,6 +141,9 @@ class Summary:
     def _asides(self) -> Iterator[str]:
         if self._scores:
             yield f"{_some(self._scores, 'score', 'scores')} added from match logs"
+        if self._left_out:
+            games = _some(self._left_out, "game", "games")
+            yield f"{games} of the Tracker's left out: told by other sources, whose records it has completed"
         unfinished = sum(not record.is_complete for record in self._records)
         if unfinished:
             yield f"{_some(unfinished, 'game has', 'games have')} no end in the log"

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
 from recorder.adapter.adapter import Adapter
 from recorder.adapter.counts import LineCounts
 from recorder.convert.message_records import MessageRecord, MessageRecords, add_scores, unseen
+from recorder.convert.one_record import OneRecordEach, seen_in_databases
 from recorder.convert.record_folder import RecordFolder, WrittenRecord
 from recorder.convert.told_games import ToldGames
 from recorder.errors import RecorderError
@@ -17,6 +19,9 @@ from recorder.sources.card_data import CardData
 from recorder.sources.game_log import GameLog
 from recorder.sources.opening import Opening, read_reports
 from recorder.sources.tracker_db import TrackerDatabase
+
+_TURNS: Final = {TrackerDatabase.kind: 1, GameLog.kind: 2}
+"""Kinds of sources that come behind the others."""
 
 
 @dataclass(slots=True)
@@ -30,6 +35,7 @@ class ConvertedSource:
         chat: players' messages that stood in it and were dropped unread.
         faults: places where reading could go on, as ``byte N: expected …, found …``, or ``row N: …``.
         scores: records of other sources to which its match's score was added.
+        left_out: games of it that another source tells.
         error: why reading stopped before the end of the file, if it did.
     """
 
@@ -39,6 +45,7 @@ class ConvertedSource:
     chat: int = 0
     faults: list[str] = field(default_factory=list)
     scores: list[Path] = field(default_factory=list)
+    left_out: int = 0
     error: RecorderError | None = None
 
     @property
@@ -55,7 +62,9 @@ def convert(
 ) -> Iterator[ConvertedSource]:
     """Convert sources, yielding the result of each as soon as it is there.
 
-    Match logs come last: of a match whose messages have been recorded, they add the score.
+    What MTGO's messages tell comes first, then the games that only the Tracker's database tells; the records
+    of the others it completes. Match logs come last: of a match whose messages have been recorded, they add
+    the score.
 
     Args:
         openings: the sources.
@@ -67,15 +76,22 @@ def convert(
         OSError: a record cannot be written; what was finished before stands.
     """
     message_records: MessageRecords | None = None
-    for opening in sorted(openings, key=_is_match_log):
-        reports = read_reports(opening, on_bytes, card_data)
+    in_order = sorted(openings, key=_turn)
+    seen = seen_in_databases(one.path for one in in_order if one.kind == TrackerDatabase.kind)
+    told: set[int] = set()
+    for opening in in_order:
+        reports = read_reports(opening, on_bytes, card_data, seen)
         if _is_match_log(opening):
             message_records = message_records or MessageRecords(folder.folder)
             records = message_records.of(opening.identity[1]) if opening.identity else []
             if records:
                 yield _join_match_log(opening, folder, reports, records)
                 continue
-        yield _convert_source(opening, folder, reports)
+        yield _convert_source(opening, folder, reports, told)
+
+
+def _turn(opening: Opening) -> int:
+    return _TURNS.get(opening.kind, 0)
 
 
 def _is_match_log(opening: Opening) -> bool:
@@ -101,14 +117,18 @@ def _join_match_log(
     return result
 
 
-def _convert_source(opening: Opening, folder: RecordFolder, reports: Iterator[Report]) -> ConvertedSource:
+def _convert_source(
+    opening: Opening, folder: RecordFolder, reports: Iterator[Report], told: set[int]
+) -> ConvertedSource:
     result = ConvertedSource(opening.path)
     result.records = folder.start_source(opening.path)
-    adapter = Adapter(folder, opening.kind, opening.file)
+    keeper = OneRecordEach(folder, told)
+    adapter = Adapter(keeper, opening.kind, opening.file)
     result.lines = adapter.counts
     try:
         _take_reports(opening, reports, adapter, result)
         adapter.finish()
+        result.left_out = keeper.left_out
     finally:
         folder.discard_unfinished()
     return result

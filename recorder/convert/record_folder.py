@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final, Literal, TextIO
 
 from recorder.adapter.records import GameHeader
+from recorder.convert.one_record import knows_more
 from recorder.errors import RecordClashError
 from recorder.mtgr.statements import Statement
 from recorder.mtgr.writer import Writer
@@ -146,7 +147,10 @@ class RecordFile:
         if filecmp.cmp(self._temporary, self._path, shallow=False):
             return "unchanged"
         known = self._path.read_bytes()
-        is_the_same_game = known.startswith(self._temporary.read_bytes()[:body])
+        made = self._temporary.read_bytes()[:body]
+        if knows_more(known, made, is_complete=is_complete):
+            return "unchanged"
+        is_the_same_game = known.startswith(made)
         if is_the_same_game and (not is_complete or known.startswith(_SCORE, body)):
             return "unchanged"
         return "updated"

@@ -155,6 +155,8 @@ class NumberedGame:
             game=None if self.is_late else self._number,
             ticks=started.ticks,
             players=seats,
+            number=started.game,
+            completed_by=started.completed_by,
         )
         game = StateGame(self._keeper.begin(header), players)
         write_header(game.write, header)

@@ -1,0 +1,101 @@
+"""One record for each game, whatever number of sources tell it.
+
+What `mtgo.log` tells, it tells itself; the Tracker's database completes it (`sources.completed_cards`), and
+its own telling of that game is left out. Both count games by MTGO's number. `mtgr convert` and `mtgr record`
+do it alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import takewhile
+from pathlib import Path
+from typing import Final
+
+from recorder.adapter.records import GameHeader, Record, RecordKeeper
+from recorder.errors import RecorderError
+from recorder.mtgr.statements import Statement
+from recorder.sources.seen_game import SeenGame
+from recorder.sources.tracker_db import TrackerDatabase, see_game
+
+_SECOND: Final = b"source tracker-db "
+_HEADER: Final = frozenset({b"mtgr", b"source", b"match", b"game", b"date", b"player"})
+
+
+class OneRecordEach:
+    """Opens the records of games that nobody has told yet.
+
+    Args:
+        keeper: opens them.
+        told: MTGO's numbers of the games that were told; it grows.
+    """
+
+    __slots__ = ("_keeper", "_told", "left_out")
+
+    def __init__(self, keeper: RecordKeeper, told: set[int]) -> None:
+        self._keeper = keeper
+        self._told = told
+        self.left_out = 0
+        """How many games of the Tracker's another source has told before."""
+
+    def begin(self, header: GameHeader) -> Record:
+        """Open the record of a game, or let what the Tracker says of it go nowhere."""
+        if header.source == TrackerDatabase.kind and header.number in self._told:
+            self.left_out += 1
+            return NoRecord()
+        if header.number is not None:
+            self._told.add(header.number)
+        return self._keeper.begin(header)
+
+
+class NoRecord:
+    """Takes statements that are not kept, and counts them: ``lines``."""
+
+    __slots__ = ("lines",)
+
+    def __init__(self) -> None:
+        self.lines = 0
+
+    def visit(self, _statement: Statement) -> None:
+        """Take the next statement."""
+        self.lines += 1
+
+    def end(self, *, complete: bool) -> None:
+        """Take note that no statement follows."""
+
+
+def seen_in_databases(databases: Iterable[Path]) -> Callable[[int], SeenGame | None]:
+    """Return what gives, of a game, what the first of some databases has seen that knows it."""
+    paths = list(databases)
+
+    def seen(game: int) -> SeenGame | None:
+        for path in paths:
+            try:
+                sight = see_game(path, game)
+            except RecorderError:
+                continue  # it is said when the database itself is converted
+            if sight.seen is not None:
+                return sight.seen
+        return None
+
+    return seen
+
+
+def knows_more(known: bytes, made: bytes, *, is_complete: bool) -> bool:
+    """Say whether a record is one that the Tracker has completed and another, made without it, is not.
+
+    Args:
+        known: the record that is there.
+        made: that of the same game which would take its place, up to its footer at least.
+        is_complete: whether that one has the game's end.
+    """
+    there, new = _header(known), _header(made)
+    seconds = [line for line in there if line.startswith(_SECOND)]
+    if there[1:2] == seconds or [line for line in there if line not in seconds] != new:
+        return False
+    is_ended = known.rpartition(b"\nend ")[2].startswith(b"complete ")
+    return bool(seconds) and (is_ended or not is_complete)
+
+
+def _header(record: bytes) -> list[bytes]:
+    return list(takewhile(lambda line: line.split(b" ", 1)[0] in _HEADER, record.split(b"\n")))
