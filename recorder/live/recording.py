@@ -37,6 +37,7 @@ class Recording:
         "_disk",
         "_folder",
         "_header",
+        "_is_finish_told",
         "_is_told_again",
         "_record",
         "_reporter",
@@ -47,6 +48,7 @@ class Recording:
         "is_complete",
         "journal",
         "last_ticks",
+        "over_since",
         "touched",
     )
 
@@ -61,7 +63,7 @@ class Recording:
         self.journal = journal
         self._disk = disk
         self._folder = folder
-        self._reporter = JournalReporter(journal.game, card_data)
+        self._reporter = JournalReporter(journal.game, card_data, journal.seen)
         self._adapter = Adapter(self, journal.game.kind, journal.game.file)
         self._tell = tell
         self._record: GrowingRecord | None = None
@@ -77,6 +79,9 @@ class Recording:
         self.last_ticks = 0
         self.touched = 0.0
         """When the last record was taken, by the recorder's clock."""
+        self.over_since: float | None = None
+        """When it was found to be over, by the same clock, while the Tracker may complete it."""
+        self._is_finish_told = False
 
     @property
     def record(self) -> Path | None:
@@ -135,7 +140,10 @@ class Recording:
             self._record.close()
 
     def tell_finished(self) -> None:
-        """Tell that the record is whole."""
+        """Tell, once, that the record is whole."""
+        if self._is_finish_told:
+            return
+        self._is_finish_told = True
         if self._record is not None and self._header is not None:
             winners = tuple(self._winners)
             lines = self._record.lines

@@ -66,11 +66,13 @@ class BadRow:
 class GameRows:
     """The rows of one game that have come since it was last told; each list in the order of the numbers.
 
-    ``newest_state`` is the number of the newest snapshot of any game.
+    ``newest_state`` is the number of the newest snapshot of any game, and ``told_at`` the time of the one after
+    which they come, in ticks; ``None`` if it is not there.
     """
 
     game: GameRow
     newest_state: int = 0
+    told_at: int | None = None
     states: list[StateRow] = field(default_factory=list)
     players: list[PlayerRow] = field(default_factory=list)
     cards: list[CardRow] = field(default_factory=list)
@@ -162,6 +164,8 @@ def read_rows(
         rows.player_changes = list(_select(connection, PlayerChangeRow, _OF_STATES, since, rows.bad))
         lines = "Id > ? AND GameStateId IN (SELECT Id FROM GameStates WHERE GameId = ?)"
         rows.lines = list(_select(connection, LineRow, lines, (after_line, game.id), rows.bad))
+        last = _select(connection, StateRow, "GameId = ? AND Id = ?", since, [])
+        rows.told_at = next((row.ticks for row in last), None)
         rows.newest_state = connection.execute("SELECT coalesce(max(Id), 0) FROM GameStates").fetchone()[0]
         return rows
 

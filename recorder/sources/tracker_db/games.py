@@ -58,7 +58,8 @@ class TrackedGame:
     Args:
         number: MTGO's number of the game.
 
-    ``told`` is the number of the snapshot reported last, and ``last_line`` that of the last line taken.
+    ``told`` is the number of the snapshot reported last, ``told_at`` its time in ticks, and ``last_line`` the
+    number of the last line taken.
     ``is_over`` is true once all is told; ``held_back`` snapshots still wait for later ones.
     """
 
@@ -73,6 +74,7 @@ class TrackedGame:
         "lines",
         "picture",
         "told",
+        "told_at",
     )
 
     def __init__(self, number: int) -> None:
@@ -85,6 +87,7 @@ class TrackedGame:
         self.lines = LineQueue()
         self.held_back = 0
         self.told = 0
+        self.told_at: int | None = None
         self.last_line = 0
 
     def take(self, rows: GameRows, *, is_whole: bool) -> Iterator[Report]:
@@ -130,7 +133,7 @@ class TrackedGame:
         yield from self._drop_chat(state.id)
         yield from self._faults(self._apply(state, parts))
         yield self.picture.report(state, read_prompt(state.prompt, state.prompted, self._names))
-        self.told = state.id
+        self.told, self.told_at = state.id, state.ticks
 
     def _faults(self, bad: Iterable[BadRow]) -> Iterator[SourceFault]:
         for row in bad:

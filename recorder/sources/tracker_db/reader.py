@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import ClassVar
 
+from recorder.errors import ReplacedSourceError
 from recorder.reports import Report, SourceFault
 from recorder.sources.source import SourceKind
 from recorder.sources.tracker_db.database import PATIENCE, check_tables, read_games, read_rows, read_strays
@@ -56,6 +57,7 @@ class TrackerDatabase:
 
         Raises:
             SourceError: a table or column is missing, or the database is damaged.
+            ReplacedSourceError: it is another database than before.
             UnreadableFileError: SQLite cannot read it, now at least.
         """
         check_tables(self._path, self._patience)
@@ -85,6 +87,9 @@ class TrackerDatabase:
     def _read_game(self, row: GameRow, *, is_whole: bool) -> Iterator[Report]:
         game = self._games.setdefault(row.id, TrackedGame(row.id))
         rows = read_rows(self._path, row, after=game.told, after_line=game.last_line, patience=self._patience)
+        if rows.told_at != game.told_at:
+            expected = f"the state {game.told} that was read before"
+            raise ReplacedSourceError(expected=expected, found="another database")
         yield from game.take(rows, is_whole=is_whole)
         if game.is_over:  # nothing of it is kept: a database may hold the games of years
             self._over.add(row.id)
