@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -57,11 +56,10 @@ def run(settings: Settings) -> int:
         return 2
     except OSError as error:
         return _cannot_write(folder, error)
-    stop = threading.Event()
     waker = FileEvents()
     try:
-        with _stopped_by_signals(stop, waker):
-            return _record(settings, folder, stop, waker)
+        with _stopped_by_signals() as is_stopping:
+            return _record(settings, folder, is_stopping, waker)
     except OSError as error:
         return _cannot_write(folder, error)
     finally:
@@ -69,7 +67,7 @@ def run(settings: Settings) -> int:
         lock.release()
 
 
-def _record(settings: Settings, folder: Path, stop: threading.Event, waker: Waker) -> int:
+def _record(settings: Settings, folder: Path, is_stopping: Callable[[], bool], waker: Waker) -> int:
     printer = Printer(is_quiet=settings.is_quiet, as_json=settings.as_json)
     printer.started(folder)
     recorder = Recorder(
@@ -82,8 +80,8 @@ def _record(settings: Settings, folder: Path, stop: threading.Event, waker: Wake
     )
     if not recorder.followed:
         printer.nothing_found()
-    while not stop.is_set():
-        is_more = recorder.step(stop.is_set)
+    while not is_stopping():
+        is_more = recorder.step(is_stopping)
         waker.watch(recorder.followed)
         if not is_more:
             waker.wait()
@@ -98,17 +96,20 @@ def _finder(settings: Settings, folder: Path) -> Callable[[], Findings]:
 
 
 @contextmanager
-def _stopped_by_signals(stop: threading.Event, waker: Waker) -> Iterator[None]:
-    """Let a signal end the run between two steps, so that nothing is left half done."""
+def _stopped_by_signals() -> Iterator[Callable[[], bool]]:
+    """Let a signal end the run between two steps, so that nothing is left half done.
 
-    def leave_off(_number: int, _frame: FrameType | None) -> None:
-        stop.set()
-        waker.wake()
+    Gives what says whether one has come. A handler runs in the middle of anything, so it only takes a note.
+    """
+    came: list[int] = []
+
+    def take_note(number: int, _frame: FrameType | None) -> None:
+        came.append(number)
 
     known = [getattr(signal, name) for name in _STOPS if hasattr(signal, name)]
-    before = {number: signal.signal(number, leave_off) for number in known}
+    before = {number: signal.signal(number, take_note) for number in known}
     try:
-        yield
+        yield lambda: bool(came)
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)

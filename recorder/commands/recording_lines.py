@@ -41,7 +41,7 @@ class Printer:
     def tell(self, event: Event) -> None:
         """Print an event."""
         if self._as_json:
-            _print(json.dumps(as_dict(event), ensure_ascii=False))
+            _print(json.dumps(as_dict(event)))
         elif isinstance(event, Trouble | Solved):
             _say(as_line(event))
         elif not self._is_quiet:
@@ -146,9 +146,10 @@ def _say(line: str) -> None:
 
 
 def _write(stream: TextIO, line: str) -> None:
-    """Print a line at once. A terminal or a reader that is gone does not end the recording."""
+    """Print a line at once. What a terminal cannot show, or one that is gone, does not end the recording."""
+    encoding = stream.encoding or "utf-8"
     try:
-        stream.write(line + "\n")
+        stream.write(line.encode(encoding, "replace").decode(encoding) + "\n")
         stream.flush()
     except OSError:
         nowhere = os.open(os.devnull, os.O_WRONLY)

@@ -24,8 +24,8 @@ from recorder.reports import local_time
 LEAST_BETWEEN_GAMES: Final = timedelta(minutes=1)
 """A record that begins at most so much earlier than a game of the match log may still be that game's."""
 _HEADER_LINES: Final = 32
-_LOG_LINES_ONLY: Final = frozenset({"game-log", "reports"})
-"""Kinds of source whose records a match log does not complete: they may be made of it."""
+_KINDS: Final = frozenset({"mtgo-log", "stream"})
+"""The kinds of source that carry game messages."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -169,7 +169,7 @@ def _read_header(path: Path, match: str) -> MessageRecord | None:
         with path.open(encoding="utf-8") as file:
             for _, line in zip(range(_HEADER_LINES), file, strict=False):
                 statement = parse_line(line.rstrip("\n")) if line.strip() else None
-                if isinstance(statement, Source) and statement.kind in _LOG_LINES_ONLY:
+                if isinstance(statement, Source) and statement.kind not in _KINDS:
                     return None
                 if isinstance(statement, Match):
                     is_of_match = statement.id.lower() == match.lower()

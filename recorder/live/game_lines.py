@@ -1,7 +1,8 @@
 """The lines of an `mtgo.log` that tell of games, each with its time and its game, and without players' chat.
 
 What leaves this module may be stored. A message whose head cannot be read could be chat, so such a line is
-cut off before the message; it still tells that something of its game is lost.
+cut off before the message; it still tells that something of its game is lost. A message of a kind that the
+recorder has no use for is kept without its contents.
 """
 
 from __future__ import annotations
@@ -11,10 +12,17 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Final, NamedTuple
 
+from recorder.errors import SourceError
 from recorder.sources.journal_lines import JournalRecord
 from recorder.sources.log_dates import LogClock
-from recorder.sources.log_records import RecordLine, RecordSplitter, is_complete_game_message, time_of_day
-from recorder.sources.messages.frames import FRAME_HEADER, Opcode
+from recorder.sources.log_records import (
+    RecordLine,
+    RecordSplitter,
+    is_complete_game_message,
+    parse_game_message,
+    time_of_day,
+)
+from recorder.sources.messages.frames import FRAME_HEADER, Opcode, open_frame
 from recorder.sources.messages.plain_messages import TEXT_HEADER
 from recorder.sources.record_reports import GameKey, game_of, is_about_a_game
 
@@ -23,6 +31,11 @@ _NUMBERS: Final = FRAME_HEADER.size + TEXT_HEADER.size
 """Bytes of a message that tell whether it is chat."""
 _TO_GAME: Final = re.compile(rb'.*?"GameID":\d+|[^)]*\)', re.DOTALL)
 """As much of a line as tells its game, or at least that it is a game's message."""
+
+
+_KEPT: Final = frozenset(
+    {Opcode.TEXT, Opcode.LIST_OF_USERS, Opcode.RESULTS, Opcode.GAME_OVER, Opcode.GAME_PLAY_STATUS}
+)
 
 
 class GameLine(NamedTuple):
@@ -94,16 +107,34 @@ def _without_chat(record: RecordLine) -> bytes | None:
         known = _TO_GAME.match(line)
         return line[:80] if known is None else known[0]
     start = place + len(_ARRAY)
-    try:
-        message = bytes(map(int, line[start:].partition(b"]")[0].split(b",", _NUMBERS)[:_NUMBERS]))
-    except ValueError:
-        return line[:start]
+    message = _first_bytes(line, start)
     if len(message) < FRAME_HEADER.size:
         return line[:start]
     _, opcode, _ = FRAME_HEADER.unpack_from(message)
+    if opcode not in _KEPT:
+        return _emptied(record, start)
     if opcode != Opcode.TEXT:
         return line
     if len(message) < _NUMBERS:
         return line[:start]
     _, user, _ = TEXT_HEADER.unpack_from(message, FRAME_HEADER.size)
     return None if user else line
+
+
+def _first_bytes(line: bytes, start: int) -> bytes:
+    """Give the first bytes of the message whose array starts there; none, if they cannot be read."""
+    numbers = line[start:].partition(b"]")[0].split(b",", _NUMBERS)[:_NUMBERS]
+    try:
+        return bytes(map(int, numbers))
+    except ValueError:
+        return b""
+
+
+def _emptied(record: RecordLine, start: int) -> bytes:
+    """Give a message's line without what is in the message; it tells as much, or as little, of a game."""
+    try:
+        frame = open_frame(parse_game_message(record).message)
+    except SourceError:
+        return record.line[:start]
+    empty = FRAME_HEADER.pack(FRAME_HEADER.size, frame.opcode, frame.type_check)
+    return record.line[:start] + b",".join(b"%d" % byte for byte in empty) + b"]}"

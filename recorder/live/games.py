@@ -210,7 +210,7 @@ class Games:
             return
         if not journal.is_last_read_in(log.start):
             holder = _holder(recording, logs)
-            if holder is not None and log.first_ticks <= holder.last_ticks:
+            if holder is not None and log.first_ticks < holder.last_ticks:
                 self.other_views += 1
                 return
         journal.append(log.start, line)
@@ -222,6 +222,8 @@ class Games:
     def _finish(self, recording: Recording) -> None:
         game = recording.journal.game
         recording.let_go()
+        if not recording.is_there:
+            recording = self._tell_again(recording)
         self._last_over = max(self._last_over, recording.first_ticks)
         record = recording.record
         number = 0 if recording.is_late else game.number
@@ -234,6 +236,28 @@ class Games:
         else:
             recording.journal.drop()
         recording.tell_finished()
+
+    def _tell_again(self, recording: Recording) -> Recording:
+        """Tell a game once more whose record was removed or replaced while it was written.
+
+        Raises:
+            OSError: the journal cannot be read, or the record not be written.
+        """
+        journal = recording.journal
+        try:
+            resumed = Journal.resume(self._disk, journal.path)
+        except SourceError as error:
+            self._tell(Trouble(journal.path, f"the record is not what was read, nor is this: {error}"))
+            return recording
+        if resumed is None:
+            return recording
+        card_data = self._cards.load(journal.game.card_data)
+        again = Recording(self._disk, self._folder, resumed[0], card_data, self._tell)
+        again.take_again(resumed[1])
+        again.close()
+        again.flush()
+        again.let_go()
+        return again
 
     def _is_done(self, match: str, game: int) -> bool:
         """Say whether a game is over and its record is there; one that was removed is made again."""

@@ -9,6 +9,7 @@ one that was made without it, which is known by its header; and never the other 
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -37,6 +38,7 @@ class GrowingRecord:
     """
 
     __slots__ = (
+        "_checksum",
         "_cut",
         "_disagrees",
         "_disk",
@@ -46,6 +48,7 @@ class GrowingRecord:
         "_on_aside",
         "_seen",
         "_there",
+        "_told",
         "_writer",
         "path",
     )
@@ -68,6 +71,7 @@ class GrowingRecord:
             self._disagrees = True
         self._there = _without_unfinished_end(there)
         self._cut = len(self._there) if len(self._there) < len(there) else None  # where a footer is cut off
+        self._told = self._checksum = 0  # of the bytes that were told
         self._seen = 0  # bytes of what is there that were told again
 
     @property
@@ -109,6 +113,17 @@ class GrowingRecord:
             self._cut = None
         self._file.flush()
 
+    @property
+    def is_there(self) -> bool:
+        """Whether the file has what was told: somebody may have removed or replaced it meanwhile."""
+        try:
+            data = self.path.read_bytes()
+        except OSError:
+            return False
+        if self._is_surpassed:
+            return True
+        return zlib.crc32(data[: self._told]) == self._checksum and len(data) >= self._told
+
     def close(self) -> None:
         """Let go of the file, with all of it on the disk itself; raises `OSError`."""
         self._file.sync()
@@ -123,6 +138,8 @@ class GrowingRecord:
             return
         if data.startswith(_SECOND) and rest.startswith(_MATCH):
             self._old = self._there
+        self._told += len(data)
+        self._checksum = zlib.crc32(data, self._checksum)
         there = self._there[self._seen : self._seen + len(data)]
         if not data.startswith(there):
             self._file.append(self._there[: self._seen])

@@ -79,7 +79,17 @@ class MatchLogs:
         tell: takes what a player or a program should hear.
     """
 
-    __slots__ = ("_disk", "_folder", "_followed", "_is_under_way", "_known", "_open", "_records", "_tell")
+    __slots__ = (
+        "_disk",
+        "_folder",
+        "_followed",
+        "_is_start",
+        "_is_under_way",
+        "_known",
+        "_open",
+        "_records",
+        "_tell",
+    )
 
     def __init__(
         self,
@@ -99,6 +109,7 @@ class MatchLogs:
         self._tell = tell
         self._followed: dict[str, _Followed] = {}
         self._records = MessageRecords(folder)
+        self._is_start = True  # what is old then is over; what comes later is being written
 
     @property
     def paths(self) -> list[Path]:
@@ -117,10 +128,11 @@ class MatchLogs:
             followed = self._followed.get(name)
             if file.size <= max(self._known.match_log_size(name), followed.size if followed else -1):
                 continue
-            is_old = time.time() - file.modified > QUIET
+            is_old = self._is_start and time.time() - file.modified > QUIET
             changed = now - QUIET if is_old else now
             seen = now - WAITS if is_old else now if followed is None else followed.seen
             self._followed[name] = _Followed(file.path, file.size, seen, changed)
+        self._is_start = False
 
     def note_record(self, path: Path) -> None:
         """Take note that the record of an `mtgo.log`'s game begins or is whole: it may lack its score."""
@@ -205,9 +217,9 @@ class MatchLogs:
         is_news = record.waiting > 0
         record.flush()
         record.close()
-        if is_news and is_new:
+        if game.complete is None and is_news and is_new:
             self._tell(GameBegun(path, game.header, is_resumed=False))
-        if is_news and game.complete is not None:
+        elif game.complete is not None and is_news:
             names = dict(game.header.players)
             winners = [names[said.player] for said in game.statements if isinstance(said, Win)]
             self._tell(GameFinished(path, game.header, tuple(winners), game.complete, record.lines))

@@ -13,7 +13,7 @@ from recorder.live.events import Event, GameBegun, GameFinished, Trouble, TurnBe
 from recorder.live.growing_record import GrowingRecord
 from recorder.live.journal import Journal
 from recorder.mtgr.statements import Statement, Turn, Win
-from recorder.reports import GameEnded, Report
+from recorder.reports import GameEnded, Report, SourceFault
 from recorder.sources.card_data import CardData
 from recorder.sources.journal_file import JournalReporter
 from recorder.sources.journal_lines import JournalRecord
@@ -139,6 +139,11 @@ class Recording:
         if self._record is not None:
             self._record.close()
 
+    @property
+    def is_there(self) -> bool:
+        """Whether the record on disk is what was told."""
+        return self._record is None or self._record.is_there
+
     def tell_finished(self) -> None:
         """Tell, once, that the record is whole."""
         if self._is_finish_told:
@@ -182,6 +187,9 @@ class Recording:
             self._record.end(complete=complete)
 
     def _take(self, report: Report) -> None:
+        if isinstance(report, SourceFault) and not self._is_told_again:
+            what = f"byte {report.offset}: expected {report.expected}, found {report.found}"
+            self._tell(Trouble(Path(self.journal.game.file), what))
         self._adapter.take(report)
         self.has_ended = self.has_ended or isinstance(report, GameEnded)
 

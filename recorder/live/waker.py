@@ -6,6 +6,7 @@ of events is dropped without a word, and a network drive may report nothing. So 
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Iterable
 from pathlib import Path
@@ -23,6 +24,9 @@ _POLL_EVERY: Final = 1.0
 _CHANGES: Final = frozenset({"created", "modified", "moved", "deleted"})
 """Events that can mean news; those of files being opened and closed are our own doing."""
 
+# watchdog says to its log that it was stopped while an event came: nothing for a player's terminal
+logging.getLogger("watchdog").addHandler(logging.NullHandler())
+
 
 class Waker(Protocol):
     """Says when to look again."""
@@ -32,9 +36,6 @@ class Waker(Protocol):
 
     def wait(self) -> None:
         """Return when it is time to look."""
-
-    def wake(self) -> None:
-        """Make `wait` return at once; any thread may call it."""
 
     def close(self) -> None:
         """Leave off."""
@@ -76,10 +77,6 @@ class FileEvents(FileSystemEventHandler):
         """Return at the next event, at the latest after `LOOK_EVERY`."""
         self._news.wait(LOOK_EVERY)
         self._news.clear()
-
-    def wake(self) -> None:
-        """Make `wait` return at once."""
-        self._news.set()
 
     def close(self) -> None:
         """Stop watching."""

@@ -85,7 +85,17 @@ class JournalFile:
     """
 
     kind: ClassVar[SourceKind] = "mtgo-log"
-    __slots__ = ("_buffer", "_card_data", "_game", "_offset", "_reporter", "_seen", "_unzip")
+    __slots__ = (
+        "_buffer",
+        "_card_data",
+        "_game",
+        "_has_begun",
+        "_offset",
+        "_reporter",
+        "_seen",
+        "_start",
+        "_unzip",
+    )
 
     def __init__(self, card_data: CardData | None = None, seen: SeenGames = nothing_seen) -> None:
         self._card_data = card_data
@@ -94,12 +104,14 @@ class JournalFile:
         self._buffer = b""
         self._offset = 0
         self._reporter: JournalReporter | None = None
+        self._start = b""  # too short to tell whether it is compressed
+        self._has_begun = False
         self._unzip: zlib._Decompress | None = None
 
     @property
     def pending(self) -> int:
         """How many bytes were taken and belong to a line that is not complete yet."""
-        return len(self._buffer)
+        return len(self._start) + len(self._buffer)
 
     def feed(self, piece: bytes) -> Iterator[Report]:
         """Take the next bytes; yield the reports of the lines they complete.
@@ -125,8 +137,12 @@ class JournalFile:
             yield from self._reporter.finish()
 
     def _unzipped(self, piece: bytes) -> Iterator[bytes]:
-        if self._unzip is None and self._offset == 0 and not self._buffer and piece.startswith(GZIP):
-            self._unzip = zlib.decompressobj(_GZIP_WINDOW)
+        if not self._has_begun:
+            piece = self._start = self._start + piece
+            if len(piece) < len(GZIP) and GZIP.startswith(piece):
+                return
+            self._has_begun, self._start = True, b""
+            self._unzip = zlib.decompressobj(_GZIP_WINDOW) if piece.startswith(GZIP) else None
         if self._unzip is None:
             yield piece
             return

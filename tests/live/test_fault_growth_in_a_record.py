@@ -33,3 +33,13 @@ def test_a_log_that_grows_byte_by_byte_is_read_once(table: Table) -> None:
     table.write(LOG[start + 400 :])
     recorder.step()
     assert table.records() == table.converted(LOG)
+
+
+def test_a_message_that_is_damaged_is_said_and_the_game_goes_on(table: Table) -> None:
+    recorder = table.start()
+    place = LOG.index(b'"MetaMessage":[', len(LOG) // 2) + len(b'"MetaMessage":[')
+    damaged = LOG[:place] + b"999," + LOG[place:]
+    table.write(damaged)
+    table.look_again(recorder)
+    assert table.records() == table.converted(damaged) != table.converted(LOG)
+    assert any("expected" in trouble.what and "byte" in trouble.what for trouble in table.troubles())

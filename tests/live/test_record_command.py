@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import signal
@@ -13,6 +14,8 @@ from live_recording import CARDS, Table, fixture, running
 from typer.testing import CliRunner
 
 from recorder.commands.application import application
+from recorder.commands.recording_lines import Printer
+from recorder.live.events import TurnBegun
 from recorder.live.output_lock import FolderIsHeldError, OutputLock
 
 LOG = fixture("combat")
@@ -127,3 +130,12 @@ def test_a_reader_that_is_gone_does_not_end_it(table: Table) -> None:
         process.terminate()
         assert process.wait() == 0
     assert table.records() == table.converted(LOG)
+
+
+def test_a_name_that_the_terminal_cannot_show_does_not_end_it(table: Table) -> None:
+    printer = Printer(is_quiet=False, as_json=False)
+    terminal = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("sys.stdout", terminal)
+        printer.tell(TurnBegun(table.home, 3, "Åse"))
+    assert b"turn 3, ?se" in terminal.buffer.getvalue()

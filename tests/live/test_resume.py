@@ -197,3 +197,27 @@ def test_players_chat_is_nowhere_in_what_is_stored(table: Table) -> None:
     stored = [line for line in read_lines(journal.read_bytes())[0] if isinstance(line, JournalRecord)]
     assert len(stored) == 6
     assert stored[-1].record.line.endswith(b'"MetaMessage":[')
+
+
+@pytest.mark.parametrize("what", ["removed", "replaced", "changed"])
+def test_a_record_that_somebody_touches_while_it_grows_is_made_whole_at_the_end(
+    table: Table, what: str
+) -> None:
+    first, rest = half(fixture("combat"))
+    recorder = table.start()
+    table.write(first)
+    table.look_again(recorder)
+    (name,) = table.records()
+    path = table.records_folder / name
+    record = path.read_bytes()
+    path.unlink()
+    if what == "replaced":
+        path.write_bytes(table.converted(first)[name])
+    elif what == "changed":
+        path.write_bytes(record.replace(b"turn 1", b"turn 7"))
+    table.write(rest)
+    recorder.step()
+    assert table.records() == table.converted(first + rest)
+    assert len(table.finished()) == 1
+    assert table.journals == []
+    assert len(table.troubles()) == (what == "changed")

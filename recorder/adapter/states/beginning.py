@@ -6,16 +6,12 @@ from typing import Final
 
 from recorder.adapter.states.designations import day_shown, take_goad
 from recorder.adapter.states.effect_ends import forget_what_may_be_over
+from recorder.adapter.states.emblems import know_shown_emblems, write_emblems_of
 from recorder.adapter.states.full_keyframe import SHOWN, write_keyframe
 from recorder.adapter.states.lasting import turn_of
 from recorder.adapter.states.moment import compare, is_watched
 from recorder.adapter.states.moves import entering, introduce, move
-from recorder.adapter.states.plan_lasting import (
-    begin_shown,
-    know_shown,
-    know_shown_emblems,
-    write_emblems_of,
-)
+from recorder.adapter.states.plan_lasting import begin_shown, know_shown
 from recorder.adapter.states.stack_entries import ability, source_of
 from recorder.adapter.states.state_game import StateGame
 from recorder.adapter.states.tell import tell
