@@ -18,7 +18,7 @@ from tracker_database import write_database
 from tracker_databases import SCRIPTS, execute, make_database, records_of
 
 from recorder.mtgr.comparison import compare, read_facts
-from recorder.reports import Report
+from recorder.reports import LogLine, Report
 from recorder.sources.card_data import CardData, load_card_data
 from recorder.sources.mtgo_log import MtgoLog
 from recorder.sources.seen_game import SeenGames, nothing_seen
@@ -76,7 +76,9 @@ def test_card_data_come_first(tmp_path: Path) -> None:
 def test_a_value_that_the_wire_changes_is_never_taken_for_a_printed_one(tmp_path: Path) -> None:
     """Creatures that enter under an anthem are 3/3 in the database, and 2/2 once it is gone."""
     database = make_database(tmp_path / "Event.db", "lords")
-    seen = see_game(database, read_log("lords", None)[0].game or 0).seen
+    seen = seen_in(database)(
+        next(item.game for item in read_log("lords", None) if isinstance(item, LogLine)) or 0
+    )
     assert seen is not None
     (merged,) = records_of(read_log("lords", None, lambda _: seen), kind="mtgo-log")
     (whole,) = records_of(read_log("lords", all_cards()), kind="mtgo-log")

@@ -19,8 +19,10 @@ from recorder.live.events import (
     Following,
     GameBegun,
     GameFinished,
+    RecordCompleted,
     ScoreAdded,
     Solved,
+    Superseded,
     Trouble,
     TurnBegun,
 )
@@ -78,8 +80,8 @@ def as_line(event: Event) -> str:
         return f"turn {event.turn}, {event.player}"
     if isinstance(event, GameFinished):
         return f"{_title(event.header)} is over: {_result(event)}; {event.statements} lines in {event.record}"
-    if isinstance(event, ScoreAdded):
-        return f"the match's score: {event.record.name}"
+    if isinstance(event, ScoreAdded | RecordCompleted | Superseded):
+        return f"{_change(event)}: {event.record.name}"
     if isinstance(event, Following):
         return f"following {event.path}"
     word = "works again, " if isinstance(event, Solved) else ""
@@ -110,12 +112,28 @@ def as_dict(event: Event) -> Mapping[str, object]:
             "statements": event.statements,
             "record": str(event.record),
         }
-    if isinstance(event, ScoreAdded):
-        return {"event": "score", "record": str(event.record)}
+    if isinstance(event, ScoreAdded | RecordCompleted | Superseded):
+        return {**_change_as_dict(event), "record": str(event.record)}
     if isinstance(event, Following):
         return {"event": "following", "kind": event.kind, "file": str(event.path)}
     word = "solved" if isinstance(event, Solved) else "trouble"
     return {"event": word, "file": str(event.about), "what": event.what}
+
+
+def _change(event: ScoreAdded | RecordCompleted | Superseded) -> str:
+    if isinstance(event, ScoreAdded):
+        return "the match's score"
+    if isinstance(event, RecordCompleted):
+        return f"completed from {event.database}"
+    return f"mtgo.log tells this game, too; set aside as {event.aside.name}"
+
+
+def _change_as_dict(event: ScoreAdded | RecordCompleted | Superseded) -> dict[str, object]:
+    if isinstance(event, ScoreAdded):
+        return {"event": "score"}
+    if isinstance(event, RecordCompleted):
+        return {"event": "completed", "database": event.database}
+    return {"event": "superseded", "aside": str(event.aside)}
 
 
 def _game(header: GameHeader) -> dict[str, object]:

@@ -41,11 +41,13 @@ class Recording:
         "_is_told_again",
         "_record",
         "_reporter",
+        "_seen",
         "_tell",
         "_winners",
         "first_ticks",
         "has_ended",
         "is_complete",
+        "is_settled",
         "journal",
         "last_ticks",
         "over_since",
@@ -81,7 +83,10 @@ class Recording:
         """When the last record was taken, by the recorder's clock."""
         self.over_since: float | None = None
         """When it was found to be over, by the same clock, while the Tracker may complete it."""
+        self.is_settled = False
+        """Whether the Tracker has completed it, or is waited for no longer."""
         self._is_finish_told = False
+        self._seen = journal.seen
 
     @property
     def record(self) -> Path | None:
@@ -141,7 +146,9 @@ class Recording:
 
     @property
     def is_there(self) -> bool:
-        """Whether the record on disk is what was told."""
+        """Whether the record on disk is what the journal tells."""
+        if self._seen is not self.journal.seen:
+            return False
         return self._record is None or self._record.is_there
 
     def tell_finished(self) -> None:

@@ -66,8 +66,8 @@ class BadRow:
 class GameRows:
     """The rows of one game that have come since it was last told; each list in the order of the numbers.
 
-    ``newest_state`` is the number of the newest snapshot of any game, and ``told_at`` the time of the one after
-    which they come, in ticks; ``None`` if it is not there.
+    ``newest_state`` is the number of the newest snapshot of any game, and ``told_at`` the time of the one
+    after which they come, in ticks; ``None`` if it is not there.
     """
 
     game: GameRow

@@ -90,17 +90,18 @@ class TrackedGame:
         self.told_at: int | None = None
         self.last_line = 0
 
-    def take(self, rows: GameRows, *, is_whole: bool) -> Iterator[Report]:
+    def take(self, rows: GameRows, *, is_whole: bool, is_quiet: bool = False) -> Iterator[Report]:
         """Take the rows after those that were told; yield the reports of those that are sure.
 
         Args:
             rows: of this game.
             is_whole: nothing will be added, if the game has its results.
+            is_quiet: nothing was added for a while.
         """
         self._take_lines(rows.lines)
         results, fault = _results(rows.game)
         last = rows.states[-1].id if rows.states else self.told
-        is_complete = bool(results) and (is_whole or rows.newest_state >= last + LATER_STATES)
+        is_complete = bool(results) and (is_whole or is_quiet or rows.newest_state >= last + LATER_STATES)
         sure = rows.states if is_complete else rows.states[:-LATER_STATES]
         self.held_back = len(rows.states) - len(sure)
         parts = _Parts(rows)

@@ -63,6 +63,15 @@ class TrackerDatabase:
         check_tables(self._path, self._patience)
         yield from self._read(is_whole=False)
 
+    def settle(self) -> Iterator[Report]:
+        """Look at a database to which nothing was added for a while: a game with results has all its rows.
+
+        Raises:
+            SourceError, UnreadableFileError: as `read`.
+        """
+        check_tables(self._path, self._patience)
+        yield from self._read(is_whole=False, is_quiet=True)
+
     def finish(self) -> Iterator[Report]:
         """Look at the database a last time; yield what can be said only now.
 
@@ -73,24 +82,24 @@ class TrackerDatabase:
         for stray in read_strays(self._path):
             yield SourceFault(offset=stray.id, expected=stray.expected, found=stray.found)
 
-    def _read(self, *, is_whole: bool) -> Iterator[Report]:
+    def _read(self, *, is_whole: bool, is_quiet: bool = False) -> Iterator[Report]:
         games, bad_games = read_games(self._path, self._patience)
         matches: dict[int, list[GameRow]] = {}
         for row in games:
             matches.setdefault(row.match, []).append(row)
         for row in games:
             if row.id not in self._over and not self._is_done(matches[row.match]):
-                yield from self._read_game(row, is_whole=is_whole)
+                yield from self._read_game(row, is_whole=is_whole, is_quiet=is_quiet)
         for bad in bad_games if is_whole else ():
             yield SourceFault(offset=bad.id, expected=bad.expected, found=bad.found)
 
-    def _read_game(self, row: GameRow, *, is_whole: bool) -> Iterator[Report]:
+    def _read_game(self, row: GameRow, *, is_whole: bool, is_quiet: bool) -> Iterator[Report]:
         game = self._games.setdefault(row.id, TrackedGame(row.id))
         rows = read_rows(self._path, row, after=game.told, after_line=game.last_line, patience=self._patience)
         if rows.told_at != game.told_at:
             expected = f"the state {game.told} that was read before"
             raise ReplacedSourceError(expected=expected, found="another database")
-        yield from game.take(rows, is_whole=is_whole)
+        yield from game.take(rows, is_whole=is_whole, is_quiet=is_quiet)
         if game.is_over:  # nothing of it is kept: a database may hold the games of years
             self._over.add(row.id)
             del self._games[row.id]
