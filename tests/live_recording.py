@@ -160,7 +160,7 @@ class Table:
         output.mkdir()
         card_data = None if self.cards is None else load_card_data(self.cards)
         for result in convert(find_sources([folder]).openings, RecordFolder(output), card_data=card_data):
-            assert result.error is None
+            assert result.error is None, str(result.error)
         return records_in(output)
 
 

@@ -63,6 +63,17 @@ class Tracker:
     def has_more(self) -> bool:
         return self.written < len(self.writes)
 
+    def forget(self) -> None:
+        """Take everything back."""
+        for (name,) in self.connection.execute(
+            "SELECT name FROM sqlite_master WHERE name LIKE 'Game%'"
+        ).fetchall():
+            self.connection.execute(f"DELETE FROM {name}")  # noqa: S608 - names of tables
+        for name in ("ZoneTransfers", "CardStateChanges", "PlayerStateChanges"):
+            self.connection.execute(f"DELETE FROM {name}")  # noqa: S608
+        self.connection.commit()
+        self.written = 0
+
     def stop(self) -> None:
         """Close the database; it is written back, and nothing stays beside it."""
         self.connection.close()

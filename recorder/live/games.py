@@ -164,6 +164,9 @@ class Games:
                 continue
             recording.over_since = now if recording.over_since is None else recording.over_since
             sight = self._trackers.look_at(recording.journal.game.game)
+            states = 0 if sight.seen is None else len(sight.seen.timestamps)
+            if states > recording.states_seen:  # the Tracker is behind, and still writes
+                recording.states_seen, recording.over_since = states, now
             if sight.is_over or not 0 <= now - recording.over_since < WAITS:
                 if sight.seen is not None:
                     recording.journal.complete(sight.seen)
@@ -303,7 +306,7 @@ class Games:
             return recording
         card_data = self._cards.load(journal.game.card_data)
         again = Recording(self._disk, self._folder, resumed[0], card_data, self._tell)
-        again.over_since = recording.over_since
+        again.is_finish_told = recording.is_finish_told
         again.take_again(resumed[1])
         again.close()
         again.flush()

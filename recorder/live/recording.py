@@ -37,7 +37,6 @@ class Recording:
         "_disk",
         "_folder",
         "_header",
-        "_is_finish_told",
         "_is_told_again",
         "_record",
         "_reporter",
@@ -47,10 +46,12 @@ class Recording:
         "first_ticks",
         "has_ended",
         "is_complete",
+        "is_finish_told",
         "is_settled",
         "journal",
         "last_ticks",
         "over_since",
+        "states_seen",
         "touched",
     )
 
@@ -85,7 +86,10 @@ class Recording:
         """When it was found to be over, by the same clock, while the Tracker may complete it."""
         self.is_settled = False
         """Whether the Tracker has completed it, or is waited for no longer."""
-        self._is_finish_told = False
+        self.states_seen = 0
+        """How many states of it the Tracker had seen when it was asked last, after the end."""
+        self.is_finish_told = False
+        """Whether it was said that the record is whole."""
         self._seen = journal.seen
 
     @property
@@ -153,9 +157,9 @@ class Recording:
 
     def tell_finished(self) -> None:
         """Tell, once, that the record is whole."""
-        if self._is_finish_told:
+        if self.is_finish_told:
             return
-        self._is_finish_told = True
+        self.is_finish_told = True
         if self._record is not None and self._header is not None:
             winners = tuple(self._winners)
             lines = self._record.lines

@@ -1,4 +1,4 @@
-"""Issue 6, item 3: games that only the Tracker's database tells are recorded from it while they are played."""
+"""Issue 6, item 3: games that only the Tracker's database tells are recorded from it as they are played."""
 
 from __future__ import annotations
 
