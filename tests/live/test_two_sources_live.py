@@ -7,11 +7,11 @@ import random
 import shutil
 
 import pytest
+from known_match import Known
 from live_recording import Table, fixture
 from live_tracker import Tracker, let_pass, tracking
 from recording import findings
 from tearing_disk import KilledError, TearingDisk
-from test_sources_together import Known
 from tracker_databases import SCRIPTS
 
 from recorder.live.disk import Disk

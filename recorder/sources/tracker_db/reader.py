@@ -87,6 +87,8 @@ class TrackerDatabase:
         matches: dict[int, list[GameRow]] = {}
         for row in games:
             matches.setdefault(row.match, []).append(row)
+        if gone := self._games.keys() - {row.id for row in games}:
+            raise ReplacedSourceError(expected=f"the game {min(gone)} as before", found="another database")
         for row in games:
             if row.id not in self._over and not self._is_done(matches[row.match]):
                 yield from self._read_game(row, is_whole=is_whole, is_quiet=is_quiet)
