@@ -120,7 +120,11 @@ def find_trackers(places: Iterable[Place], leave_out: Iterable[Path] = ()) -> li
         places: where to look, see `trackers_to_search`; a database that was named may have any name.
         leave_out: folders that are not looked into.
     """
-    found = find_installations(places, leave_out)
+    return databases_in(find_installations(places, leave_out))
+
+
+def databases_in(found: Findings) -> list[FoundFile]:
+    """Return the databases that a search of the Tracker's places came upon: also one of another name."""
     named = {root.path for root in found.roots}
     return [*found.trackers, *(file for file in found.logs if file.path in named)]
 
