@@ -115,7 +115,7 @@ def as_dict(event: Event) -> Mapping[str, object]:
     if isinstance(event, ScoreAdded | RecordCompleted | Superseded):
         return {**_change_as_dict(event), "record": str(event.record)}
     if isinstance(event, Following):
-        return {"event": "following", "kind": event.kind, "file": str(event.path)}
+        return {"event": "following", "file": str(event.path)}
     word = "solved" if isinstance(event, Solved) else "trouble"
     return {"event": word, "file": str(event.about), "what": event.what}
 

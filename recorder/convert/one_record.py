@@ -12,40 +12,13 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Final
 
-from recorder.adapter.records import GameHeader, Record, RecordKeeper
 from recorder.errors import RecorderError
 from recorder.mtgr.statements import Statement
 from recorder.sources.seen_game import SeenGame
-from recorder.sources.tracker_db import TrackerDatabase, see_game
+from recorder.sources.tracker_db import see_game
 
 _SECOND: Final = b"source tracker-db "
 _HEADER: Final = frozenset({b"mtgr", b"source", b"match", b"game", b"date", b"player"})
-
-
-class OneRecordEach:
-    """Opens the records of games that nobody has told yet.
-
-    Args:
-        keeper: opens them.
-        told: MTGO's numbers of the games that were told; it grows.
-    """
-
-    __slots__ = ("_keeper", "_told", "left_out")
-
-    def __init__(self, keeper: RecordKeeper, told: set[int]) -> None:
-        self._keeper = keeper
-        self._told = told
-        self.left_out = 0
-        """How many games of the Tracker's another source has told before."""
-
-    def begin(self, header: GameHeader) -> Record:
-        """Open the record of a game, or let what the Tracker says of it go nowhere."""
-        if header.source == TrackerDatabase.kind and header.number in self._told:
-            self.left_out += 1
-            return NoRecord()
-        if header.number is not None:
-            self._told.add(header.number)
-        return self._keeper.begin(header)
 
 
 class NoRecord:

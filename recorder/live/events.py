@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
 
 from recorder.adapter.records import GameHeader
 
@@ -123,14 +122,13 @@ class Solved:
 
 @dataclass(slots=True, frozen=True)
 class Following:
-    """A file of MTGO's is followed from now on.
+    """An `mtgo.log`, or a database of the Tracker's, is followed from now on.
 
     Args:
         path: where it is.
     """
 
     path: Path
-    kind: Literal["mtgo-log", "match-log", "tracker-db"] = "mtgo-log"
 
 
 Event = (

@@ -68,7 +68,7 @@ class Trackers:
             )
             is_old = time.time() - max(file.modified, _modified(file.path)) > WAITS
             self._databases[file.path] = FollowedDatabase(file.path, begin, self._is_done, is_old=is_old)
-            self._tell(Following(file.path, "tracker-db"))
+            self._tell(Following(file.path))
 
     def step(self, now: float, is_told: Callable[[int], bool]) -> bool:
         """Take what is new, write what is due; say whether there is more to take at once.

@@ -36,3 +36,22 @@ def test_a_locked_log_does_not_end_a_game_early(table: Table) -> None:
         table.look_again(recorder)
     assert b"\nend incomplete" not in next(iter(table.records().values()))
     assert len(table.journals) == 1
+
+
+def test_a_locked_log_does_not_end_a_game_that_was_said_to_be_over(table: Table) -> None:
+    refusals = Refusals(PermissionError(13, "The process cannot access the file"))
+    table.open_file = refusals.open
+    results = LOG.rindex(b"\n20:") + 1
+    table.write(LOG[:results])
+    recorder = table.start()
+    recorder.step()
+    recorder.close()
+    refusals.at_opening = True
+    recorder = table.start()
+    for _ in range(30):
+        table.look_again(recorder)
+    assert table.finished() == []
+    refusals.at_opening = False
+    table.write(LOG[results:])
+    recorder.step()
+    assert table.records() == table.converted(LOG)

@@ -65,7 +65,7 @@ def test_a_game_is_told_as_it_is_played(table: Table) -> None:
         let_pass(table, recorder)
     assert sum(isinstance(event, TurnBegun) for event in table.events) > 0
     assert [event.is_complete for event in table.events if isinstance(event, GameFinished)] == [True]
-    assert [event.kind for event in table.events if isinstance(event, Following)] == ["tracker-db"]
+    assert [event.path for event in table.events if isinstance(event, Following)] == [tracker.path]
 
 
 def test_a_game_waits_for_mtgo_log_before_it_is_recorded(table: Table) -> None:
