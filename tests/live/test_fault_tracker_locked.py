@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 
+import pytest
 from live_recording import Table, fixture
 from live_tracker import let_pass, tracking
 
@@ -53,6 +54,25 @@ def test_a_locked_database_holds_mtgo_log_up_by_nothing(table: Table) -> None:
         let_pass(table, recorder, 1)
         assert table.records() == table.conversion_of(table.mtgo) != table.converted(log)
         tracker.connection = sqlite3.connect(tracker.path)
+
+
+def test_nobody_waits_for_a_locked_database(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game in `mtgo.log` would wait, too: it is tried again with the next step instead."""
+    waits: set[object] = set()
+    connect = sqlite3.connect
+
+    def noting(path: str, patience: float, **options: bool) -> sqlite3.Connection:
+        waits.add(patience)
+        return connect(path, patience, **options)  # type: ignore[call-overload,no-any-return] # as they were
+
+    with tracking(table, "combat") as tracker:
+        tracker.write()
+        monkeypatch.setattr("recorder.sources.tracker_db.database.sqlite3.connect", noting)
+        recorder = table.start()
+        table.write(fixture("combat"))
+        let_pass(table, recorder)
+        monkeypatch.undo()
+    assert waits == {0.0}
 
 
 def test_the_tracker_is_never_held_up(table: Table) -> None:

@@ -200,6 +200,24 @@ def split_lines(log: bytes) -> list[bytes]:
     return log.splitlines(keepends=True)
 
 
+def test_without_database_and_memory_a_completed_record_stays_as_it_is(bare: Table) -> None:
+    """The log tells the game again, from its start; the record on disk knows more than it does."""
+    with tracking(bare, "combat") as tracker:
+        tracker.write()
+        bare.write(fixture("combat"))
+        bare.start().step()
+        whole = bare.records()
+    shutil.rmtree(tracker.path.parent)
+    (bare.records_folder / ".journal" / "known.json").unlink()
+    bare.leave()
+    recorder = bare.start()
+    let_pass(bare, recorder)
+    assert SECOND in next(iter(whole.values()))
+    assert bare.records() == whole
+    assert bare.troubles() == []
+    assert bare.journals == []
+
+
 def test_a_kept_journal_gives_the_merged_record_without_the_database(bare: Table) -> None:
     bare.keep_journals = True
     with tracking(bare, "combat") as tracker:
