@@ -21,7 +21,7 @@ def reporter(*things: SeenThing, timestamps: tuple[int, ...] = (7, 8, 9)) -> Thi
 
 
 def report(by: ThingReporter, timestamp: int, number: int = 400, **properties: int) -> ReportedObject:
-    thing = make_thing(number, CARDTEXTURE_NUMBER=300, **properties)
+    thing = make_thing(number, more=None, CARDTEXTURE_NUMBER=300, **properties)
     _, (reported,) = by.report(STATUS, [thing], timestamp)
     return reported
 
