@@ -238,6 +238,15 @@ def test_the_time_to_the_next_game_is_told_only_between_neighbours(tmp_path: Pat
     assert [seconds_to_next(match, index) for index in range(3)] == [720.0, None, None]
 
 
+def test_a_date_that_is_wrong_makes_no_game_of_months(tmp_path: Path) -> None:
+    """A real match log has a first line that is 15 months older than the rest."""
+    first = write(tmp_path, "p1 win\n", game=1)
+    first.write_text(first.read_text(encoding="utf-8").replace("2026-03-14", "2024-12-01"), encoding="utf-8")
+    write(tmp_path, "p1 win\n", game=2)
+    (match,), _ = put_together(read(tmp_path))
+    assert seconds_to_next(match, 0) is None
+
+
 # -- tallies -------------------------------------------------------------------------------------------
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from recorder.statistics.game import GameFacts, PlayerFacts
 from recorder.statistics.matches import MatchFacts
 from recorder.statistics.results import Result
+
+LONGEST_GAME: Final = 24 * 3600
+"""Seconds. No game lasts so long: one of the two dates is wrong."""
 
 _Number = TypeVar("_Number", int, float)
 
@@ -115,7 +118,7 @@ def _keep(values: list[_Number], value: _Number | None) -> None:
 def seconds_to_next(match: MatchFacts, index: int) -> float | None:
     """Return the seconds from the start of a match's game to that of the next; ``None`` if it is not known.
 
-    Times are local, so a clock set back in between can make nonsense of it: that is not known either.
+    Times are local, and some logs have a wrong one, so what cannot be a game's length is not known either.
     """
     if index + 1 >= len(match.games):
         return None
@@ -126,4 +129,4 @@ def seconds_to_next(match: MatchFacts, index: int) -> float | None:
     if not are_neighbours or start.date is None or following.date is None:
         return None
     seconds = (following.date - start.date).total_seconds()
-    return seconds if seconds >= 0 else None
+    return seconds if 0 <= seconds < LONGEST_GAME else None
