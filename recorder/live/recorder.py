@@ -163,6 +163,9 @@ class Recorder:
 
     def _write(self) -> None:
         self._games.flush()
+        if self._games.take_lost():
+            for log in self._logs.values():
+                log.tail.rewind()
         now = self._clock()
         if _is_due(now, self._synced, SYNC_EVERY):
             self._games.sync()
