@@ -65,7 +65,7 @@ class _Followed:
         """Say whether it is to be told now."""
         if self.trouble is not None and 0 <= now - self.refused < LOOKS_AGAIN:
             return False
-        if self.is_quiet(now) or self.is_waiting and now - self.seen >= WAITS:
+        if self.is_quiet(now) or (self.is_waiting and now - self.seen >= WAITS):
             return True
         return now - self.changed >= SETTLES and self.told != self.size
 
