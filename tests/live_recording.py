@@ -158,8 +158,9 @@ class Table:
         output = self.home / "converted"
         shutil.rmtree(output, ignore_errors=True)
         output.mkdir()
-        card_data = None if self.cards is None else load_card_data(self.cards)
-        for result in convert(find_sources([folder]).openings, RecordFolder(output), card_data=card_data):
+        cards = None if self.cards is None else load_card_data(self.cards)
+        openings = find_sources([folder]).openings
+        for result in convert(openings, RecordFolder(output), cards_of=lambda _: cards):
             assert result.error is None
         return records_in(output)
 

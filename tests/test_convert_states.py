@@ -58,6 +58,26 @@ def test_each_game_of_the_log_has_its_record(log: Path, output: Path) -> None:
         assert text(output / name) == expected.replace("interleaved.mtgo.log", "mtgo.log")
 
 
+def test_each_log_has_the_card_data_of_its_own_installation(tmp_path: Path, output: Path) -> None:
+    """After an update of MTGO there are two; the older card data do not know the newer cards."""
+    for name, source in (("1-old", "anthem"), ("2-new", "combat")):
+        path = tmp_path / "apps" / name / "Logs" / "mtgo.log"
+        path.parent.mkdir(parents=True)
+        shutil.copy(STATE_LOGS / f"{source}.mtgo.log", path)
+        set_last_change(path)
+        shutil.copytree(STATE_LOGS / "CardDataSource", tmp_path / "apps" / name / "Data" / "CardDataSource")
+    (cards,) = (tmp_path / "apps" / "1-old" / "Data" / "CardDataSource").glob("client_*.xml")
+    first, end = text(cards).index("<DigitalObject"), "  </DigitalObject>\n"
+    cards.write_text(text(cards)[:first] + text(cards)[first:].partition(end)[0] + end + "</CardSet>\n")
+    together = run("convert", tmp_path / "apps", "-o", output)
+    assert together.exit_code == 0
+    alone = tmp_path / "alone"
+    run("convert", tmp_path / "apps" / "2-new", "-o", alone)
+    (record,) = alone.iterdir()
+    assert "pt ?" not in text(record)
+    assert text(output / record.name) == text(record)
+
+
 def test_property_3_a_record_of_messages_as_they_come_is_the_record_of_the_saved_log(
     log: Path, output: Path
 ) -> None:

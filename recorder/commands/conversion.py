@@ -18,6 +18,7 @@ from recorder.convert.search import Found, find_sources
 from recorder.errors import RecorderError
 from recorder.sources.card_data import CardData, load_card_data
 from recorder.sources.card_data.finding import find_card_data
+from recorder.sources.opening import Opening
 
 
 class _Watcher(Protocol):
@@ -36,12 +37,12 @@ def run(paths: list[Path], output: Path, card_data: Path | None, *, as_json: boo
     Status 1 if any file failed, or nothing was found; the others are converted all the same.
     """
     found = find_sources(paths)
-    cards = _load_card_data(found, card_data)
+    cards = _Cards(found, card_data)
     try:
         output.mkdir(parents=True, exist_ok=True)
         with _watch(found, quiet=as_json) as watcher:
             results = []
-            for result in convert(found.openings, RecordFolder(output), watcher.bytes_read, cards):
+            for result in convert(found.openings, RecordFolder(output), watcher.bytes_read, cards.of):
                 results.append(result)
                 watcher.source_done(result)
     except OSError as error:
@@ -55,21 +56,50 @@ def run(paths: list[Path], output: Path, card_data: Path | None, *, as_json: boo
     return 1 if summary.failures or not found.openings else 0
 
 
-def _load_card_data(found: Found, given: Path | None) -> CardData | None:
-    """Load MTGO's card data, if any source has a use for them and they are given or found."""
-    logs = [opening.path for opening in found.openings if opening.kind in {"mtgo-log", "stream"}]
-    if not logs:
-        return None
-    folder = given or next(filter(None, map(find_card_data, logs)), None)
-    if folder is None:
-        return None
-    try:
-        cards = load_card_data(folder)
-    except RecorderError as error:
-        found.failures.append(error)
-        return None
-    found.failures += cards.faults
-    return cards
+class _Cards:
+    """MTGO's card data for each source that has a use for them, each folder loaded once.
+
+    They are those that were given, else those a journal was told with, else the nearest above the source,
+    else the first that any source has: MTGO's installations before and after an update have different ones.
+
+    Args:
+        found: the sources; takes what is wrong with card data.
+        given: the folder that the user named.
+    """
+
+    def __init__(self, found: Found, given: Path | None) -> None:
+        self._failures = found.failures
+        self._given = given
+        self._first = next(filter(None, map(_cards_beside, filter(_needs_cards, found.openings))), None)
+        self._loaded: dict[Path, CardData | None] = {}
+
+    def of(self, opening: Opening) -> CardData | None:
+        """Give the card data for a source; ``None`` if it has no use for them, or there are none."""
+        folder = (self._given or _cards_beside(opening) or self._first) if _needs_cards(opening) else None
+        if folder is None:
+            return None
+        if folder not in self._loaded:
+            self._loaded[folder] = self._load(folder)
+        return self._loaded[folder]
+
+    def _load(self, folder: Path) -> CardData | None:
+        try:
+            cards = load_card_data(folder)
+        except RecorderError as error:
+            self._failures.append(error)
+            return None
+        self._failures += cards.faults
+        return cards
+
+
+def _needs_cards(opening: Opening) -> bool:
+    return opening.kind in {"mtgo-log", "stream"}
+
+
+def _cards_beside(opening: Opening) -> Path | None:
+    if opening.card_data is not None and opening.card_data.is_dir():
+        return opening.card_data
+    return find_card_data(opening.path)
 
 
 class Summary:

@@ -51,7 +51,7 @@ def convert(
     openings: Iterable[Opening],
     folder: RecordFolder,
     on_bytes: Callable[[int], object] = lambda _: None,
-    card_data: CardData | None = None,
+    cards_of: Callable[[Opening], CardData | None] = lambda _: None,
 ) -> Iterator[ConvertedSource]:
     """Convert sources, yielding the result of each as soon as it is there.
 
@@ -61,14 +61,14 @@ def convert(
         openings: the sources.
         folder: takes the records.
         on_bytes: told how many bytes of a source were read, after each piece.
-        card_data: MTGO's, for sources whose states say only what differs from it.
+        cards_of: gives MTGO's card data for a source whose states say only what differs from them.
 
     Raises:
         OSError: a record cannot be written; what was finished before stands.
     """
     message_records: MessageRecords | None = None
     for opening in sorted(openings, key=_is_match_log):
-        reports = read_reports(opening, on_bytes, card_data)
+        reports = read_reports(opening, on_bytes, cards_of(opening))
         if _is_match_log(opening):
             message_records = message_records or MessageRecords(folder.folder)
             records = message_records.of(opening.identity[1]) if opening.identity else []

@@ -57,7 +57,7 @@ class Recorder:
         card_data: Path | None = None,
         keep_journals: bool = False,
     ) -> None:
-        self._card_data = card_data
+        self._card_data = None if card_data is None else card_data.absolute()  # journals name it
         self._find = find
         self._tell = tell
         self._clock = clock
