@@ -7,6 +7,7 @@ it in with `RecorderError.in_file`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Self
 
 
@@ -33,6 +34,10 @@ class RecorderError(Exception):
         self.offset = offset
         self.file = file
 
+    def __reduce__(self) -> tuple[Callable[..., RecorderError], tuple[object, ...]]:
+        """Say how to make it again in another process."""
+        return _again, (type(self), self.expected, self.found, self.offset, self.file)
+
     def in_file(self, file: str) -> Self:
         """Note the path of the file in which this happened, unless it is known already."""
         if self.file is None:
@@ -44,6 +49,12 @@ class RecorderError(Exception):
         if self.offset is not None:
             place = f"{place}, byte {self.offset}"
         return f"{place}: expected {self.expected}, found {self.found}"
+
+
+def _again(
+    kind: type[RecorderError], expected: str, found: str, offset: int | None, file: str | None
+) -> RecorderError:
+    return kind(expected=expected, found=found, offset=offset, file=file)
 
 
 class SourceError(RecorderError):
@@ -68,3 +79,23 @@ class RecordClashError(RecorderError):
 
 class CardDataError(RecorderError):
     """A file of MTGO's card data is not as it has to be; what the other files say still counts."""
+
+
+class FaultyRecordError(RecorderError):
+    """A record is not what FORMAT.md says, so that what it tells cannot be relied on."""
+
+
+class NameLeftError(RecorderError):
+    """A name that was to be replaced is still in a record, or would be."""
+
+
+class PseudonymKeyError(RecorderError):
+    """The file of the key for pseudonyms holds something else."""
+
+
+class ConversionFailedError(RecorderError):
+    """Converting a source went wrong in a way that nobody thought of: a fault of this program."""
+
+
+class VersionsDifferError(RecorderError):
+    """A computer of the cluster has another version of this program, and would make other records."""

@@ -78,6 +78,7 @@ def _requirements(*, development: bool) -> list[str]:
     requirements: list[str] = list(project["project"]["dependencies"])
     if development:
         requirements += project["dependency-groups"]["dev"]
+        requirements += project["project"]["optional-dependencies"]["cluster"]
     return requirements
 
 

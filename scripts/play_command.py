@@ -33,12 +33,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for failure in found.failures:
         print(failure, file=sys.stderr)
     try:
-        logs = load(found.openings)
+        logs = load(found.sources)
         if not logs:
             parser.error("no mtgo.log and no match log found in what is to be played")
         if options.torn:
             logs = torn(logs, options.seed)
-        card_data = next(filter(None, (find_card_data(opening.path) for opening in found.openings)), None)
+        card_data = next(filter(None, (find_card_data(Path(source.place)) for source in found.sources)), None)
         performance = Performance(logs, options.into, card_data, options.longest_pause)
         for fault in get_args(Fault):
             for place in getattr(options, fault):

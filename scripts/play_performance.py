@@ -4,7 +4,7 @@ Nothing here waits: whoever has a clock says how far to play, the command its ow
 
 Example::
 
-    performance = Performance(load(find_sources([Path("mtgo.log")]).openings), Path("apps"))
+    performance = Performance(load(find_sources([Path("mtgo.log")]).sources), Path("apps"))
     performance.add("restart", 60.0)
     performance.play_until(90.0)
 """
@@ -25,7 +25,7 @@ from typing import Final, Literal, NamedTuple
 from play_folders import MtgoFolders
 from play_records import Written, log_writes, match_log_writes, tear
 
-from recorder.sources.opening import Opening
+from recorder.convert.search import SourceFile
 
 LONGEST_PAUSE: Final = 60.0
 """Seconds: between saved logs may lie days."""
@@ -74,9 +74,9 @@ class _Scene(NamedTuple):
     fault: Fault | None = None
 
 
-def load(openings: Iterable[Opening]) -> list[SavedLog]:
+def load(sources: Iterable[SourceFile]) -> list[SavedLog]:
     """Read saved logs; what is neither an `mtgo.log` nor a match log is left out."""
-    saved = (_load(opening) for opening in openings)
+    saved = (_load(source) for source in sources)
     return [log for log in saved if log is not None and log.writes]
 
 
@@ -167,13 +167,13 @@ def _with_pauses_of_at_most(longest: float, scenes: Iterable[_Scene]) -> Iterato
         yield Cue(seconds, act, fault)
 
 
-def _load(opening: Opening) -> SavedLog | None:
-    path = opening.path
-    if opening.kind == "mtgo-log":
+def _load(source: SourceFile) -> SavedLog | None:
+    path = Path(source.place)
+    if source.kind == "mtgo-log":
         last_change = datetime.fromtimestamp(path.stat().st_mtime)
         return SavedLog(log_writes(path.read_bytes(), last_change))
-    if opening.kind == "game-log" and opening.identity is not None:
+    if source.kind == "game-log":
         account = path.parent.name if path.parent.parent.name == "AppFiles" else _ACCOUNT
-        name = f"Match_GameLog_{'-'.join(filter(None, opening.identity[1:]))}.dat"
+        name = f"Match_GameLog_{'-'.join(filter(None, source.identity[1:]))}.dat"
         return SavedLog(match_log_writes(path.read_bytes()), account, name)
     return None

@@ -121,7 +121,7 @@ def show_latency(folder: Path, log: bytes) -> None:
         taken = latencies(folder / events, log, events)
         worst = quantiles(taken, n=100)[98]
         word = "with file events" if events == "events" else "without any event"
-        print(f"append to line on disk, {word}: median {median(taken):.1f} ms, p99 {worst:.1f}")
+        print(f"append to line, {word}: median {median(taken):.1f} ms, p99 {worst:.1f} ms")
 
 
 def fill_with_old_logs(mtgo: Path) -> None:

@@ -15,8 +15,11 @@ from pathlib import Path
 from typing import BinaryIO, Final, Self
 
 from recorder.convert.batch import convert
-from recorder.convert.record_folder import RecordFolder
+from recorder.convert.conversion import Means
+from recorder.convert.fingerprint import Fingerprint
 from recorder.convert.search import find_sources
+from recorder.convert.storage import LocalFolder
+from recorder.convert.workforce import share_out
 from recorder.live.disk import Disk
 from recorder.live.events import Event, GameFinished, Solved, Trouble
 from recorder.live.finding import Findings, find_installations
@@ -24,7 +27,6 @@ from recorder.live.places import given_places
 from recorder.live.recorder import Recorder
 from recorder.live.shared_files import open_shared
 from recorder.sources.card_data import load_card_data
-from recorder.sources.journal_lines import FIRST_LINE
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 ENVIRONMENT: Final = {**os.environ, "PYTHONPATH": str(ROOT)}
@@ -32,7 +34,7 @@ STATE_LOGS: Final = ROOT / "fixtures" / "state-logs"
 CARDS: Final = STATE_LOGS / "CardDataSource"
 LAST_CHANGE: Final = datetime(2026, 3, 15, 0, 0, 30)
 GAME_A: Final = ROOT.parent / "shared" / "data" / "mtgolog" / "game-a.mtgo.log"
-"""A real game; beside the checkout on the machines where the project is made."""
+"""A real game; it lies beside the project's own checkout only."""
 
 
 class Clock:
@@ -158,9 +160,9 @@ class Table:
         output = self.home / "converted"
         shutil.rmtree(output, ignore_errors=True)
         output.mkdir()
-        cards = None if self.cards is None else load_card_data(self.cards)
-        openings = find_sources([folder]).openings
-        for result in convert(openings, RecordFolder(output), cards_of=lambda _: cards):
+        card_data = None if self.cards is None else load_card_data(self.cards)
+        workforce = partial(share_out, output, Means(Fingerprint(), card_data), 1, lambda _: None)
+        for result in convert(find_sources([folder]).sources, LocalFolder(output), workforce):
             assert result.error is None
         return records_in(output)
 
@@ -209,10 +211,3 @@ def lines_of(data: bytes) -> list[bytes]:
 def pieces_of(data: bytes, size: int) -> Iterator[bytes]:
     for start in range(0, len(data), size):
         yield data[start : start + size]
-
-
-def is_journal_whole(path: Path) -> bool:
-    return path.read_bytes().startswith(FIRST_LINE) and path.read_bytes().endswith(b"\n")
-
-
-refused = partial(PermissionError, 13, "Permission denied")

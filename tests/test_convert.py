@@ -6,6 +6,7 @@ import errno
 import json
 import os
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,9 +14,11 @@ from test_game_log_source import GUID, header, record
 from typer.testing import CliRunner, Result
 
 from recorder.commands.application import application
-from recorder.convert.batch import convert
-from recorder.convert.record_folder import RecordFolder
+from recorder.convert.conversion import ConvertedSource, Means, convert_source
+from recorder.convert.fingerprint import Fingerprint
+from recorder.convert.index import INDEX
 from recorder.convert.search import find_sources
+from recorder.convert.staging import RecordStage
 from recorder.sources.game_log_layout import CHANNEL_GAME_CHAT
 from recorder.sources.opening import open_source, read_reports
 
@@ -39,6 +42,15 @@ def run(*arguments: str | Path) -> Result:
     return CliRunner().invoke(application, [str(argument) for argument in arguments])
 
 
+def convert(path: Path, folder: Path, on_bytes: Callable[[int], object] = lambda _: None) -> ConvertedSource:
+    return convert_source(path, RecordStage(folder, "test"), Means(Fingerprint()), (), on_bytes)
+
+
+def names_in(folder: Path) -> list[str]:
+    """Give the names of what a user sees in a folder; nothing else may lie there but the index."""
+    return sorted(path.name for path in folder.iterdir() if path.name != INDEX)
+
+
 @pytest.fixture
 def log(tmp_path: Path) -> Path:
     path = tmp_path / "logs" / f"Match_GameLog_{GUID}.dat"
@@ -55,7 +67,7 @@ def output(tmp_path: Path) -> Path:
 def test_one_record_per_game_named_by_time_match_and_game(log: Path, output: Path) -> None:
     result = run("convert", log, "-o", output)
     assert result.exit_code == 0
-    assert [path.name for path in output.iterdir()] == [RECORD]
+    assert names_in(output) == [RECORD]
     assert "1 match, 1 game" in result.stdout
     assert "1 new, 0 updated, 0 unchanged" in result.stdout
 
@@ -118,11 +130,11 @@ def test_the_old_variant_has_one_game_a_file_and_its_files_are_no_copies(
         (tmp_path / f"match{game}.dat").write_bytes(built)
     result = run("convert", tmp_path, "-o", output)
     assert "2 games" in result.stdout
-    assert sorted(path.name for path in output.iterdir()) == [
+    assert names_in(output) == [
         "2026-03-14T192000-88234098-g0.mtgr",
         "2026-03-14T192100-88234098-g0.mtgr",
     ]
-    assert "game ?\n" in next(output.iterdir()).read_text(encoding="utf-8")
+    assert "game ?\n" in next(output.glob("*.mtgr")).read_text(encoding="utf-8")
 
 
 def test_property_8_a_bad_file_is_named_and_the_others_go_on(log: Path, output: Path) -> None:
@@ -223,13 +235,12 @@ def test_a_file_that_may_not_be_read_is_said(
 
 
 def test_a_file_that_vanishes_between_search_and_reading_is_said(log: Path, output: Path) -> None:
-    opening = open_source(log)
-    log.unlink()
     output.mkdir()
-    (result,) = convert([opening], RecordFolder(output))
+    log.unlink()
+    result = convert(log, output)
     assert result.error is not None
     assert result.error.file == str(log)
-    assert list(output.iterdir()) == []
+    assert names_in(output) == []
 
 
 def test_a_two_gigabyte_file_of_zeros_is_refused_without_being_read(tmp_path: Path, output: Path) -> None:
@@ -244,7 +255,7 @@ def test_a_two_gigabyte_file_of_zeros_is_refused_without_being_read(tmp_path: Pa
         read += size
 
     output.mkdir()
-    (result,) = convert([open_source(path)], RecordFolder(output), count)
+    result = convert(path, output, count)
     assert result.error is not None
     assert read < 1 << 20
 
@@ -267,7 +278,7 @@ def test_a_disk_that_fills_up_leaves_no_half_record(
     result = run("convert", log, "-o", output)
     assert result.exit_code == 1
     assert "no space left on device" in result.output
-    assert list(output.iterdir()) == []
+    assert names_in(output) == []
 
 
 def test_two_games_of_one_name_are_a_failure_and_not_a_loss(tmp_path: Path, output: Path) -> None:
@@ -289,7 +300,7 @@ def test_the_match_id_of_a_file_of_reports_cannot_leave_the_folder(tmp_path: Pat
     path = tmp_path / "reports.jsonl"
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     run("convert", path, "-o", output)
-    assert [path.name for path in output.iterdir()] == ["2026-03-14T192000-evil-g1.mtgr"]
+    assert names_in(output) == ["2026-03-14T192000-evil-g1.mtgr"]
 
 
 def test_the_summary_for_programs_is_json(log: Path, output: Path) -> None:

@@ -42,7 +42,7 @@ def seconds(*time: int) -> float:
 
 
 def performance_of(*paths: Path, into: Path) -> Performance:
-    return Performance(load(find_sources(paths).openings), into)
+    return Performance(load(find_sources(paths).sources), into)
 
 
 def joined(writes: list[Written]) -> bytes:
@@ -91,7 +91,7 @@ def test_tearing_loses_nothing_and_writes_nothing_early(parts: list[tuple[float,
 
 def test_tearing_cuts_within_the_numbers_of_an_array() -> None:
     """A piece that ends in ``12`` may be the start of ``125``: the worst place to end."""
-    (log,) = load(find_sources([STATE_LOG]).openings)
+    (log,) = load(find_sources([STATE_LOG]).sources)
     (pieces,) = torn([log], 0)
     cuts = [before.data[-1:] + after.data[:1] for before, after in pairwise(pieces.writes)]
     assert any(cut.isdigit() for cut in cuts)

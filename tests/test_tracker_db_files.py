@@ -199,7 +199,7 @@ def test_convert_names_the_column_and_goes_on(saved: Path, made: Path, tmp_path:
     assert f"{saved}: expected the column PromptText in the table GameStates" in result.stdout.replace(
         "\n", ""
     )
-    assert len(list((tmp_path / "records").iterdir())) == 3
+    assert len(list((tmp_path / "records").glob("*.mtgr"))) == 3
 
 
 def test_another_programs_database_is_passed_over_unless_it_is_named(tmp_path: Path) -> None:

@@ -357,8 +357,8 @@ def test_property_8_convert_names_the_row_and_writes_the_other_games(database: P
         f"{path}, row 3: expected CardStateChanges.NewValue of IsTapped to be True or False, found 'maybe'"
         in (result.stdout.replace("\n", "").replace("  ", " "))
     )
-    names = sorted(file.name for file in good.iterdir())
-    assert sorted(file.name for file in (tmp_path / "records").iterdir()) == names
+    names = sorted(file.name for file in good.glob("*.mtgr"))
+    assert sorted(file.name for file in (tmp_path / "records").glob("*.mtgr")) == names
     same = [
         name for name in names if (good / name).read_bytes() == (tmp_path / "records" / name).read_bytes()
     ]
@@ -367,9 +367,11 @@ def test_property_8_convert_names_the_row_and_writes_the_other_games(database: P
 
 def test_property_7_converting_a_database_again_changes_nothing(database: Path, tmp_path: Path) -> None:
     run("convert", database, "-o", tmp_path)
-    before = [(path.stat().st_mtime_ns, path.stat().st_ino) for path in sorted(tmp_path.iterdir())]
+    before = [(path.stat().st_mtime_ns, path.stat().st_ino) for path in sorted(tmp_path.glob("*.mtgr"))]
     result = run("convert", database, "-o", tmp_path)
-    assert [(path.stat().st_mtime_ns, path.stat().st_ino) for path in sorted(tmp_path.iterdir())] == before
+    assert [
+        (path.stat().st_mtime_ns, path.stat().st_ino) for path in sorted(tmp_path.glob("*.mtgr"))
+    ] == before
     assert "0 new, 0 updated, 4 unchanged" in result.stdout
 
 
@@ -381,7 +383,7 @@ def test_property_4_a_run_on_a_part_is_made_good_by_the_next(database: Path, tmp
         for part in range(4):
             carry_out(connection, writes[len(writes) * part // 4 : len(writes) * (part + 1) // 4])
             run("convert", path, "-o", output)
-    names = sorted(file.name for file in undisturbed.iterdir())
-    assert sorted(file.name for file in output.iterdir()) == names
+    names = sorted(file.name for file in undisturbed.glob("*.mtgr"))
+    assert sorted(file.name for file in output.glob("*.mtgr")) == names
     for name in names:
         assert (undisturbed / name).read_bytes() == (output / name).read_bytes()

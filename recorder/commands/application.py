@@ -12,7 +12,9 @@ from recorder.commands.compare import compare
 from recorder.commands.convert import convert
 from recorder.commands.doctor import doctor
 from recorder.commands.record import record
+from recorder.commands.redact import redact
 from recorder.commands.reports import reports
+from recorder.commands.stats import stats
 
 application = typer.Typer(
     help="Keep Magic: The Gathering Online games as plain-text .mtgr records.",
@@ -25,6 +27,8 @@ application.command()(convert)
 application.command()(check)
 application.command()(compare)
 application.command()(reports)
+application.command()(stats)
+application.command()(redact)
 application.command()(doctor)
 
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from recorder.commands.records import find_records
+
 if TYPE_CHECKING:
     from recorder.mtgr.visitor import Finding
 
@@ -27,7 +29,7 @@ def check(
 
     results = []
     unreadable = False
-    for file in _records(files):
+    for file in find_records(files):
         try:
             results += [(file, finding) for finding in check_file(file)]
         except OSError as error:
@@ -45,14 +47,6 @@ def check(
         raise typer.Exit(1)
     if not as_json:
         typer.echo("no findings", err=True)
-
-
-def _records(paths: list[Path]) -> list[Path]:
-    """Return the files named, and the records below the folders named."""
-    records = []
-    for path in paths:
-        records += sorted(path.rglob("*.mtgr")) if path.is_dir() else [path]
-    return records
 
 
 def _as_dict(file: Path, finding: Finding) -> dict[str, object]:

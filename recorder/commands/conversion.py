@@ -1,243 +1,146 @@
-"""A run of ``mtgr convert``: progress while it works, a summary when it is done."""
+"""A run of ``mtgr convert``: on this computer, and what it has in common with one on a cluster."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Protocol
+from typing import Final
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
 
-from recorder.convert.batch import ConvertedSource, convert
-from recorder.convert.record_folder import RecordFolder
+from recorder.commands.progress import watch
+from recorder.commands.summary import Summary
+from recorder.convert.batch import convert
+from recorder.convert.conversion import ConvertedSource, Means
+from recorder.convert.fingerprint import Fingerprint
 from recorder.convert.search import Found, find_sources
+from recorder.convert.storage import LocalFolder
+from recorder.convert.workforce import share_out
 from recorder.errors import RecorderError
-from recorder.sources.card_data import CardData, load_card_data
+from recorder.sources.card_data import load_card_data
 from recorder.sources.card_data.finding import find_card_data
-from recorder.sources.opening import Opening
+from recorder.sources.card_data.folder import survey_folder
+from recorder.sources.journal_file import read_journal_game
+from recorder.sources.opening import HEAD
+
+TOLD_BY_STATES: Final = frozenset({"mtgo-log", "stream"})
+"""The kinds of source that have a use for card data."""
+
+INTERRUPTED: Final = 130
+"""The exit status after Ctrl-C, as shells have it."""
 
 
-class _Watcher(Protocol):
-    """Is told how the conversion gets on."""
+@dataclass(slots=True, frozen=True)
+class Wishes:
+    """What the user asks for, wherever it is done.
 
-    def bytes_read(self, count: int) -> None:
-        """Take note that so many bytes more were read."""
+    Args:
+        output: the folder for the records.
+        card_data: MTGO's folder of card data; looked for if not given.
+        force: convert also what has not changed.
+        as_json: print the summary as JSON, and no progress.
+    """
 
-    def source_done(self, result: ConvertedSource) -> None:
-        """Take note that a source is converted."""
+    output: str
+    card_data: Path | None
+    force: bool
+    as_json: bool
 
 
-def run(paths: list[Path], output: Path, card_data: Path | None, *, as_json: bool) -> int:
+def run(paths: list[Path], wishes: Wishes, jobs: int | None) -> int:
     """Convert what the paths hold into records in a folder; return the exit status.
 
     Status 1 if any file failed, or nothing was found; the others are converted all the same.
+
+    Args:
+        paths: files and folders.
+        wishes: what else the user asks for.
+        jobs: how many processes; as many as there are cores if not given.
     """
     found = find_sources(paths)
-    cards = _Cards(found, card_data)
+    logs = [Path(source.place) for source in found.sources if source.kind in TOLD_BY_STATES]
+    means = load_means(found, logs, wishes.card_data)
+    folder = Path(wishes.output)
+
+    def converted(on_bytes: Callable[[int], object]) -> Iterator[ConvertedSource]:
+        folder.mkdir(parents=True, exist_ok=True)
+        workforce = partial(share_out, folder, means, jobs or cores(), on_bytes)
+        return convert(found.sources, LocalFolder(folder), workforce, force=wishes.force)
+
+    return follow(found, wishes, converted)
+
+
+def follow(
+    found: Found, wishes: Wishes, converted: Callable[[Callable[[int], object]], Iterator[ConvertedSource]]
+) -> int:
+    """Show how a conversion gets on, say what came of it and return the exit status.
+
+    Args:
+        found: what is converted.
+        wishes: what the user asks for.
+        converted: begins the conversion; is given what is to be told the bytes that were read.
+    """
+    summary = Summary(found, lists_records=wishes.as_json)
+    size = sum(source.size for source in found.sources)
+    is_interrupted = False
     try:
-        output.mkdir(parents=True, exist_ok=True)
-        with _watch(found, quiet=as_json) as watcher:
-            results = []
-            for result in convert(found.openings, RecordFolder(output), watcher.bytes_read, cards.of):
-                results.append(result)
+        with watch(len(found.sources), size, quiet=wishes.as_json) as watcher:
+            for result in converted(watcher.bytes_read):
+                summary.add(result)
                 watcher.source_done(result)
+    except KeyboardInterrupt:
+        is_interrupted = True
     except OSError as error:
-        reason = (error.strerror or "error").lower()
-        typer.echo(f"cannot write records to {output}: {reason}", err=True)
+        reason = (error.strerror or str(error) or "error").lower()
+        typer.echo(f"cannot write records to {wishes.output}: {reason}", err=True)
         return 1
-    summary = Summary(found, results)
+    as_dict = summary.as_dict()
     typer.echo(
-        json.dumps(summary.as_dict(), ensure_ascii=False, indent=2) if as_json else summary.as_text(output)
+        json.dumps(as_dict, ensure_ascii=False, indent=2)
+        if wishes.as_json
+        else summary.as_text(wishes.output)
     )
-    return 1 if summary.failures or not found.openings else 0
+    if is_interrupted:
+        typer.echo("interrupted: what was finished is kept, the next run goes on from there", err=True)
+        return INTERRUPTED
+    return 1 if summary.failures or not found.sources else 0
 
 
-class _Cards:
-    """MTGO's card data for each source that has a use for them, each folder loaded once.
-
-    They are those that were given, else those a journal was told with, else the nearest above the source,
-    else the first that any source has: MTGO's installations before and after an update have different ones.
-
-    Args:
-        found: the sources; takes what is wrong with card data.
-        given: the folder that the user named.
-    """
-
-    def __init__(self, found: Found, given: Path | None) -> None:
-        self._failures = found.failures
-        self._given = given
-        self._first = next(filter(None, map(_cards_beside, filter(_needs_cards, found.openings))), None)
-        self._loaded: dict[Path, CardData | None] = {}
-
-    def of(self, opening: Opening) -> CardData | None:
-        """Give the card data for a source; ``None`` if it has no use for them, or there are none."""
-        folder = (self._given or _cards_beside(opening) or self._first) if _needs_cards(opening) else None
-        if folder is None:
-            return None
-        if folder not in self._loaded:
-            self._loaded[folder] = self._load(folder)
-        return self._loaded[folder]
-
-    def _load(self, folder: Path) -> CardData | None:
-        try:
-            cards = load_card_data(folder)
-        except RecorderError as error:
-            self._failures.append(error)
-            return None
-        self._failures += cards.faults
-        return cards
+def cores() -> int:
+    """Return how many processes can work at once."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _needs_cards(opening: Opening) -> bool:
-    return opening.kind in {"mtgo-log", "stream"}
-
-
-def _cards_beside(opening: Opening) -> Path | None:
-    if opening.card_data is not None and opening.card_data.is_dir():
-        return opening.card_data
-    return find_card_data(opening.path)
-
-
-class Summary:
-    """What a run did, in numbers, and every file that failed with the reason.
+def load_means(found: Found, logs: list[Path], given: Path | None) -> Means:
+    """Load MTGO's card data, if any source has a use for them and they are there.
 
     Args:
-        found: what the search came upon.
-        results: what each source gave.
+        found: takes what is wrong with them.
+        logs: the sources that have a use for them; card data are looked for beside these.
+        given: their folder, if the user knows better.
     """
-
-    def __init__(self, found: Found, results: list[ConvertedSource]) -> None:
-        self._found = found
-        self._results = results
-        self._records = [record for result in results for record in result.records]
-        self._scores = sum(len(result.scores) for result in results)
-        self.failures = [str(error) for error in found.failures]
-        for result in results:
-            self.failures += [f"{result.path}, {fault}" for fault in result.faults]
-            self.failures += [str(result.error)] if result.error is not None else []
-
-    def as_dict(self) -> dict[str, object]:
-        """Give the summary for programs."""
-        return {
-            "matches": len(self._results),
-            "games": len(self._records),
-            "complete": sum(record.is_complete for record in self._records),
-            "new": self._count("new"),
-            "updated": self._count("updated"),
-            "unchanged": self._count("unchanged"),
-            "scores_added": self._scores,
-            "statements": sum(record.statements for record in self._records),
-            "notes": sum(record.notes for record in self._records),
-            "lines": sum(result.lines.read for result in self._results),
-            "lines_outside_games": sum(result.lines.outside for result in self._results),
-            "states_untold": sum(result.lines.states_untold for result in self._results),
-            "reports_unused": sum(result.lines.unused for result in self._results),
-            "chat_messages_dropped": sum(result.chat for result in self._results),
-            "chats_left_unread": len(self._found.chats),
-            "copies": [{"file": str(copy), "of": str(kept)} for copy, kept in self._found.copies],
-            "records": [
-                {"file": str(record.path), "state": record.state, "complete": record.is_complete}
-                for record in self._records
-            ],
-            "failures": self.failures,
-        }
-
-    def as_text(self, output: Path) -> str:
-        """Give the summary for people."""
-        if not self._results and not self.failures:
-            return "No match logs found."
-        lines = [f"{copy} is a copy of the match in {kept}, left out" for copy, kept in self._found.copies]
-        matches = _some(len(self._results), "match", "matches")
-        games = _some(len(self._records), "game", "games")
-        states = ", ".join(f"{self._count(state)} {state}" for state in ("new", "updated", "unchanged"))
-        lines.append(f"{matches}, {games} in {output}: {states}")
-        statements = sum(record.statements for record in self._records)
-        notes = sum(record.notes for record in self._records)
-        lines.append(
-            f"{_some(statements, 'statement', 'statements')}, {_some(notes, 'note', 'notes')} among them"
-        )
-        lines += self._asides()
-        if self.failures:
-            lines.append(f"{_some(len(self.failures), 'failure', 'failures')}:")
-            lines += [f"  {failure}" for failure in self.failures]
-        return "\n".join(lines)
-
-    def _asides(self) -> Iterator[str]:
-        if self._scores:
-            yield f"{_some(self._scores, 'score', 'scores')} added from match logs"
-        unfinished = sum(not record.is_complete for record in self._records)
-        if unfinished:
-            yield f"{_some(unfinished, 'game has', 'games have')} no end in the log"
-        outside = sum(result.lines.outside for result in self._results)
-        if outside:
-            yield f"{_some(outside, 'line belongs', 'lines belong')} to no game"
-        untold = sum(result.lines.states_untold for result in self._results)
-        if untold:
-            yield f"{_some(untold, 'state is', 'states are')} not told: out of order, or of players unknown"
-        unused = sum(result.lines.unused for result in self._results)
-        if unused:
-            yield f"{_some(unused, 'report', 'reports')} of other kinds than log lines not used"
-        chats = len(self._found.chats)
-        if chats:
-            yield f"{_some(chats, 'chat', 'chats')} left unread"
-
-    def _count(self, state: str) -> int:
-        return sum(record.state == state for record in self._records)
+    folder = given or next(filter(None, map(_card_data_of, logs)), None)
+    if not logs or folder is None:
+        return Means(Fingerprint())
+    try:
+        cards, fingerprint = load_card_data(folder), survey_folder(folder).fingerprint
+    except RecorderError as error:
+        found.failures.append(error)
+        return Means(Fingerprint())
+    found.failures += cards.faults
+    return Means(Fingerprint(fingerprint), cards)
 
 
-def _some(count: int, one: str, several: str) -> str:
-    return f"{count:,} {one if count == 1 else several}"
-
-
-class _Bar:
-    """A progress bar on a terminal; it counts the bytes that were found, so it never passes the end."""
-
-    def __init__(self, progress: Progress, total: int) -> None:
-        self._progress = progress
-        self._total = total
-        self._done = 0
-        self._task = progress.add_task("converting", total=total)
-
-    def bytes_read(self, count: int) -> None:
-        """Move the bar; a file that has grown meanwhile does not push it past its end."""
-        self._done = min(self._done + count, self._total)
-        self._progress.update(self._task, completed=self._done)
-
-    def source_done(self, result: ConvertedSource) -> None:
-        """Show which file was done last."""
-        self._progress.update(self._task, description=result.path.name)
-
-
-class _Lines:
-    """Plain lines where there is no terminal."""
-
-    def bytes_read(self, count: int) -> None:
-        """Say nothing of parts of a file."""
-
-    def source_done(self, result: ConvertedSource) -> None:
-        """Say what a source gave."""
-        typer.echo(f"{result.path}: {_some(len(result.records), 'game', 'games')}", err=True)
-
-
-class _Silence(_Lines):
-    """Nothing: a program reads the summary."""
-
-    def source_done(self, result: ConvertedSource) -> None:
-        """Say nothing."""
-
-
-@contextmanager
-def _watch(found: Found, *, quiet: bool) -> Iterator[_Watcher]:
-    console = Console(stderr=True)
-    if quiet:
-        yield _Silence()
-    elif console.is_terminal:
-        columns = (TextColumn("{task.description}"), BarColumn(), DownloadColumn(), TimeRemainingColumn())
-        with Progress(*columns, console=console, transient=True) as progress:
-            yield _Bar(progress, sum(opening.size for opening in found.openings))
-    else:
-        yield _Lines()
+def _card_data_of(log: Path) -> Path | None:
+    """Return the folder of card data that a journal was told with, else the nearest above the log."""
+    try:
+        with log.open("rb") as file:
+            journal = read_journal_game(file.read(HEAD))
+    except OSError:  # whoever converts it says so
+        journal = None
+    named = None if journal is None or journal.card_data is None else Path(journal.card_data)
+    return named if named is not None and named.is_dir() else find_card_data(log)

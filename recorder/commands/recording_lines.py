@@ -113,7 +113,7 @@ def as_dict(event: Event) -> Mapping[str, object]:
     if isinstance(event, ScoreAdded):
         return {"event": "score", "record": str(event.record)}
     if isinstance(event, Following):
-        return {"event": "following", "kind": event.kind, "file": str(event.path)}
+        return {"event": "following", "file": str(event.path)}
     word = "solved" if isinstance(event, Solved) else "trouble"
     return {"event": word, "file": str(event.about), "what": event.what}
 

@@ -1,130 +1,170 @@
-"""Converting many sources, one after the other; a file that cannot be read costs nothing but itself."""
+"""Converting many sources: the unchanged are skipped, the others shared out, records put down in order.
+
+Whoever converts a source stages its records, under names that nobody else uses; they are put in their places
+here, in the order of the sources, whatever the order in which they got done. So which of two games of one
+name is kept does not depend on how many processes there are.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+import secrets
+from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from recorder.adapter.adapter import Adapter
-from recorder.adapter.counts import LineCounts
-from recorder.convert.message_records import MessageRecord, MessageRecords, add_scores, unseen
-from recorder.convert.record_folder import RecordFolder, WrittenRecord
-from recorder.convert.told_games import ToldGames
-from recorder.errors import RecorderError
-from recorder.reports import ChatDropped, Report, SourceFault
-from recorder.sources.card_data import CardData
+from recorder.convert.conversion import ConvertedSource
+from recorder.convert.index import Index
+from recorder.convert.match_records import MatchRecords
+from recorder.convert.message_records import add_scores, read_message_record, unseen
+from recorder.convert.record_folder import RecordFolder
+from recorder.convert.search import SourceFile
+from recorder.convert.staging import StagedRecord
+from recorder.convert.storage import Storage
+from recorder.errors import RecordClashError
 from recorder.sources.game_log import GameLog
-from recorder.sources.opening import Opening, read_reports
-from recorder.sources.tracker_db import TrackerDatabase
 
 
-@dataclass(slots=True)
-class ConvertedSource:
-    """What one source gave.
+@dataclass(slots=True, frozen=True)
+class Task:
+    """A source to convert.
 
     Args:
-        path: the source.
-        records: its games' records.
-        lines: what became of its log lines.
-        chat: players' messages that stood in it and were dropped unread.
-        faults: places where reading could go on, as ``byte N: expected …, found …``, or ``row N: …``.
-        scores: records of other sources to which its match's score was added.
-        error: why reading stopped before the end of the file, if it did.
+        number: its place among the sources, from 0.
+        place: where it is.
+        size: in bytes, when it was looked at.
+        prefix: what the names of its staged records begin with.
+        known: the keys with which it need not be converted.
     """
 
-    path: Path
-    records: list[WrittenRecord] = field(default_factory=list)
-    lines: LineCounts = field(default_factory=LineCounts)
-    chat: int = 0
-    faults: list[str] = field(default_factory=list)
-    scores: list[Path] = field(default_factory=list)
-    error: RecorderError | None = None
+    number: int
+    place: str
+    size: int
+    prefix: str
+    known: frozenset[str]
 
-    @property
-    def failed(self) -> bool:
-        """Whether something in it was not as expected."""
-        return self.error is not None or bool(self.faults)
+
+Workforce = Callable[[Sequence[Task]], Iterator[tuple[int, ConvertedSource]]]
+"""Converts sources in any order and gives each one's number with what it gave. Interrupted, it gives what is
+done and then raises the interruption."""
 
 
 def convert(
-    openings: Iterable[Opening],
-    folder: RecordFolder,
-    on_bytes: Callable[[int], object] = lambda _: None,
-    cards_of: Callable[[Opening], CardData | None] = lambda _: None,
+    sources: Sequence[SourceFile], storage: Storage, workforce: Workforce, *, force: bool = False
 ) -> Iterator[ConvertedSource]:
-    """Convert sources, yielding the result of each as soon as it is there.
+    """Convert sources and yield the result of each, in the order given, as soon as it is its turn.
 
     Match logs come last: of a match whose messages have been recorded, they add the score.
 
     Args:
-        openings: the sources.
-        folder: takes the records.
-        on_bytes: told how many bytes of a source were read, after each piece.
-        cards_of: gives MTGO's card data for a source whose states say only what differs from them.
+        sources: what is to be converted.
+        storage: takes the records.
+        workforce: converts them, or finds that they are known from an earlier run.
+        force: convert also what is known.
 
     Raises:
         OSError: a record cannot be written; what was finished before stands.
+        KeyboardInterrupt: the user has enough; what was finished stands, and its results were yielded.
     """
-    message_records: MessageRecords | None = None
-    for opening in sorted(openings, key=_is_match_log):
-        reports = read_reports(opening, on_bytes, cards_of(opening))
-        if _is_match_log(opening):
-            message_records = message_records or MessageRecords(folder.folder)
-            records = message_records.of(opening.identity[1]) if opening.identity else []
-            if records:
-                yield _join_match_log(opening, folder, reports, records)
-                continue
-        yield _convert_source(opening, folder, reports)
-
-
-def _is_match_log(opening: Opening) -> bool:
-    return opening.kind == GameLog.kind
-
-
-def _join_match_log(
-    opening: Opening, folder: RecordFolder, reports: Iterator[Report], records: list[MessageRecord]
-) -> ConvertedSource:
-    """Add what a match log knows beyond the records of the match's messages."""
-    result = ConvertedSource(opening.path)
-    result.records = folder.start_source(opening.path)
-    told = ToldGames(opening.file)
-    result.lines = told.counts
-    _take_reports(opening, reports, told, result)
-    told.finish()
-    for game in unseen(records, told.games):
-        record = folder.begin(game.header)
-        for statement in game.statements:
-            record.visit(statement)
-        record.end(complete=bool(game.complete))
-    result.scores = add_scores(records, told.games, folder.replace)
-    return result
-
-
-def _convert_source(opening: Opening, folder: RecordFolder, reports: Iterator[Report]) -> ConvertedSource:
-    result = ConvertedSource(opening.path)
-    result.records = folder.start_source(opening.path)
-    adapter = Adapter(folder, opening.kind, opening.file)
-    result.lines = adapter.counts
+    sources = sorted(sources, key=lambda source: source.kind == GameLog.kind)
+    matches = MatchRecords(storage)
+    index = Index(storage, matches)
+    run = secrets.token_hex(4)
+    tasks = [
+        Task(
+            number,
+            source.place,
+            source.size,
+            prefix=f"{run}-{number}",
+            known=frozenset() if force else index.keys(source),
+        )
+        for number, source in enumerate(sources)
+    ]
+    batch = _Batch(sources, storage, matches, index)
     try:
-        _take_reports(opening, reports, adapter, result)
-        adapter.finish()
+        for number, result in workforce(tasks):
+            batch.done[number] = result
+            stale = yield from batch.put_down_in_turn()
+            while stale is not None:
+                again = replace(tasks[stale], known=frozenset())
+                batch.done.update(workforce([again]))
+                stale = yield from batch.put_down_in_turn()
+    except KeyboardInterrupt:
+        yield from batch.put_down_all()
+        raise
     finally:
-        folder.discard_unfinished()
-    return result
+        storage.remove_staged(run)
+        index.save()
 
 
-def _take_reports(
-    opening: Opening, reports: Iterator[Report], adapter: Adapter | ToldGames, result: ConvertedSource
-) -> None:
-    """Take what can be read of a source; what stops that is noted in the result."""
-    unit = "row" if opening.kind == TrackerDatabase.kind else "byte"
-    try:
-        for report in reports:
-            if isinstance(report, SourceFault):
-                place = f"{unit} {report.offset}"
-                result.faults.append(f"{place}: expected {report.expected}, found {report.found}")
-            result.chat += isinstance(report, ChatDropped)
-            adapter.take(report)
-    except RecorderError as error:
-        result.error = error
+class _Batch:
+    """The results that wait for their turn."""
+
+    def __init__(
+        self, sources: Sequence[SourceFile], storage: Storage, matches: MatchRecords, index: Index
+    ) -> None:
+        self._sources = sources
+        self._storage = storage
+        self._folder = RecordFolder(storage)
+        self._matches = matches
+        self._index = index
+        self._next = 0
+        self.done: dict[int, ConvertedSource] = {}
+
+    def put_down_in_turn(self) -> Generator[ConvertedSource, None, int | None]:
+        """Put down the records of those sources before which no other one is missing.
+
+        Returns:
+            A source that was known when the run began and has to be converted all the same, for this run has
+            changed the records of its match; ``None`` if there is none.
+        """
+        while self._next in self.done:
+            result = self.done[self._next]
+            if result.is_known and not self._index.is_intact(result.key or ""):
+                del self.done[self._next]
+                return self._next
+            yield self._put_down(self._next)
+            self._next += 1
+        return None
+
+    def put_down_all(self) -> Iterator[ConvertedSource]:
+        """Put down the records of all that is done: the missing ones will not come."""
+        for number in sorted(self.done):
+            yield self._put_down(number)
+
+    def _put_down(self, number: int) -> ConvertedSource:
+        result = self.done.pop(number)
+        if result.is_known:  # its records are in their places
+            self._index.recall(result)
+            result.records = [record for record in result.records if self._claims(record.name, result)]
+            return result
+        source = self._sources[number]
+        for record in self._joined(source, result) if source.match else result.staged:
+            try:
+                result.records.append(self._folder.put(record, result.place))
+                self._matches.add(record.name)
+            except RecordClashError as error:
+                result.clashes.append(error)
+        self._index.remember(source, result)
+        return result
+
+    def _joined(self, source: SourceFile, result: ConvertedSource) -> list[StagedRecord]:
+        """Add the scores of a match log to the records of its match's messages; return its other games."""
+
+        def write(path: Path, data: bytes) -> None:
+            self._index.note_amendment(path.name)
+            self._storage.write(path.name, data)
+
+        match, told = source.match, result.staged
+        with self._storage.here(sorted(self._matches.names(match))) as paths:
+            found = [read_message_record(path, match) for path in paths]
+            records = [record for record in found if record is not None]
+            result.scores = [path.name for path in add_scores(records, told, write)]
+        return unseen(records, told)
+
+    def _claims(self, name: str, result: ConvertedSource) -> bool:
+        try:
+            self._folder.claim(name, result.place)
+        except RecordClashError as error:
+            result.clashes.append(error)
+            return False
+        return True

@@ -11,9 +11,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol, TypeVar
 
-from recorder.convert.told_games import ToldGame
+from recorder.adapter.records import GameHeader
 from recorder.mtgr.header import Date, End, Match, Player, Source
 from recorder.mtgr.reader import parse_line
 from recorder.mtgr.statements import Score
@@ -43,6 +43,21 @@ class MessageRecord:
     players: tuple[tuple[PlayerId, str], ...]
 
 
+class GameTold(Protocol):
+    """A game of a match log."""
+
+    @property
+    def header(self) -> GameHeader:
+        """What is known of it beforehand."""
+
+    @property
+    def wins(self) -> dict[str, int] | None:
+        """How many games of the match each player has won behind this one, by name; ``None`` if not said."""
+
+
+Told = TypeVar("Told", bound=GameTold)
+
+
 class MessageRecords:
     """Finds the records in a folder that were made from game messages.
 
@@ -60,7 +75,7 @@ class MessageRecords:
 
     def add(self, path: Path) -> None:
         """Take note that a record is there."""
-        self._names.setdefault(_match_in_name(path.name), set()).add(path.name)
+        self._names.setdefault(match_in_name(path.name), set()).add(path.name)
 
     def of(self, match: str) -> list[MessageRecord]:
         """Return the records of a match, in the order in which their games began.
@@ -69,11 +84,11 @@ class MessageRecords:
             match: the match token.
         """
         names = sorted(self._names.get(match[:8].lower(), ()))
-        records = [_read_header(self.folder / name, match) for name in names]
+        records = [read_message_record(self.folder / name, match) for name in names]
         return [record for record in records if record is not None]
 
 
-def assign(records: Sequence[MessageRecord], games: Sequence[ToldGame]) -> list[list[MessageRecord]]:
+def assign(records: Sequence[MessageRecord], games: Sequence[GameTold]) -> list[list[MessageRecord]]:
     """Tell which records are of which game of the same match's log.
 
     Args:
@@ -122,7 +137,7 @@ def with_score(record: MessageRecord, wins: dict[str, int]) -> bytes | None:
 
 
 def add_scores(
-    records: Sequence[MessageRecord], games: Sequence[ToldGame], write: Callable[[Path, bytes], object]
+    records: Sequence[MessageRecord], games: Sequence[GameTold], write: Callable[[Path, bytes], object]
 ) -> list[Path]:
     """Add to the records of a match the scores that its match log tells.
 
@@ -148,19 +163,19 @@ def add_scores(
     return added
 
 
-def unseen(records: Sequence[MessageRecord], games: Sequence[ToldGame]) -> list[ToldGame]:
+def unseen(records: Sequence[MessageRecord], games: Sequence[Told]) -> list[Told]:
     """Return the games that only the match log tells."""
     assigned = assign(records, games)
     return [game for game, of_game in zip(games, assigned, strict=True) if not of_game]
 
 
-def _match_in_name(name: str) -> str:
+def match_in_name(name: str) -> str:
     """Return the start of the match's token in a record's name, see `record_name`."""
     parts = name.removesuffix(".mtgr").rsplit("-", 2)
     return parts[1].lower() if len(parts) == 3 else ""
 
 
-def _read_header(path: Path, match: str) -> MessageRecord | None:
+def read_message_record(path: Path, match: str) -> MessageRecord | None:
     """Read a record's header; ``None`` if it is another match's, or of another kind of source."""
     begins: datetime | None = None
     players = []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
 
 from recorder.adapter.records import GameHeader
 
@@ -97,14 +96,13 @@ class Solved:
 
 @dataclass(slots=True, frozen=True)
 class Following:
-    """A file of MTGO's is followed from now on.
+    """An `mtgo.log` is followed from now on.
 
     Args:
         path: where it is.
     """
 
     path: Path
-    kind: Literal["mtgo-log", "match-log"] = "mtgo-log"
 
 
 Event = GameBegun | TurnBegun | GameFinished | ScoreAdded | Trouble | Solved | Following

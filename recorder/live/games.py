@@ -12,7 +12,7 @@ from recorder.live.disk import Disk
 from recorder.live.events import Event, Trouble
 from recorder.live.followed_log import FollowedLog
 from recorder.live.game_lines import GameLine
-from recorder.live.journal import SUFFIX, Journal
+from recorder.live.journal import SUFFIX, Journal, as_text
 from recorder.live.known_games import KnownGame, KnownGames
 from recorder.live.recording import Recording
 from recorder.sources.journal_lines import JournalGame, JournalRecord
@@ -191,11 +191,11 @@ class Games:
         path = log.tail.path
         cards = self._cards.folder_for(path)
         about = JournalGame(
-            file=path.name,
+            file=as_text(Path(path.name)),
             match=match,
             game=game,
             number=number,
-            card_data=None if cards is None else str(cards),
+            card_data=None if cards is None else as_text(cards),
         )
         journal = Journal.begin(self._disk, self._journals, about)
         card_data = self._cards.load(about.card_data)

@@ -29,6 +29,11 @@ SUFFIX: Final = ".journal"
 _NOTHING: Final = -1
 
 
+def as_text(path: Path) -> str:
+    """Give a path as it is stored; bytes of it that are no UTF-8 become ``?``."""
+    return str(path).encode("utf-8", "replace").decode("utf-8")
+
+
 class LogStart:
     """How a log begins: by that it is known again.
 

@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from recorder.errors import SourceError
 from recorder.live.disk import Disk, replace_file
-from recorder.live.journal import LogStart
+from recorder.live.journal import LogStart, as_text
 from recorder.sources.journal_lines import JournalLog
 
 NAME: Final = "known.json"
@@ -108,14 +108,14 @@ class KnownGames:
 
     def date_log(self, path: Path, start: LogStart) -> datetime | None:
         """Return when a log had been changed last when it was seen first; ``None`` if it is not known."""
-        known = self._memory.logs.get(str(path))
+        known = self._memory.logs.get(as_text(path))
         return known.last_change if known is not None and start.is_of(known.start) else None
 
     def add_log(self, path: Path, start: LogStart, last_change: datetime) -> None:
         """Remember the log at a path, and when it was changed last."""
         logs = self._memory.logs
-        logs.pop(str(path), None)
-        logs[str(path)] = KnownLog(start=start.identity, last_change=last_change)
+        logs.pop(as_text(path), None)
+        logs[as_text(path)] = KnownLog(start=start.identity, last_change=last_change)
         for old in list(logs)[:-MOST_LOGS]:
             del logs[old]
         self._is_changed = True

@@ -141,6 +141,8 @@ class Recorder:
         self._write()
         for log in self._logs.values():
             self._read(log, is_stopping)
+        if is_stopping():
+            return False  # not everything is read, so nothing can be said to be over
         if not any(log.tail.trouble for log in self._logs.values()):
             self._games.close_quiet(self._logs.values(), self._clock())
         self._write()

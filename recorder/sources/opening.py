@@ -45,7 +45,6 @@ class Opening:
         read: how its reports are read, from the beginning.
         identity: what it holds, for recognising copies: kind, match and game; ``None`` if it does not say.
         file: the name that the record's header gives for it: its own, or what a journal was read from.
-        card_data: the folder of MTGO's card data with which a journal was told; ``None`` if it says none.
     """
 
     path: Path
@@ -54,7 +53,6 @@ class Opening:
     read: Reading
     identity: tuple[str, ...] | None
     file: str
-    card_data: Path | None = None
 
 
 def open_source(path: Path) -> Opening:
@@ -142,8 +140,7 @@ def _recognise(path: Path, status: os.stat_result, head: bytes) -> Opening:
     journal = read_journal_game(head)
     if journal is not None:
         identity = ("journal", journal.match, str(journal.game))
-        cards = None if journal.card_data is None else Path(journal.card_data)
-        return Opening(path, size, JournalFile.kind, _in_pieces(JournalFile), identity, journal.file, cards)
+        return Opening(path, size, JournalFile.kind, _in_pieces(JournalFile), identity, journal.file)
     if is_mtgo_log(head):
         make = partial(MtgoLog, datetime.fromtimestamp(status.st_mtime))
         return Opening(path, size, MtgoLog.kind, _in_pieces(make), None, name)

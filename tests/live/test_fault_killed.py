@@ -7,8 +7,8 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from conftest import SHARED, needs_real_logs
-from live_recording import Clock, Table, finish, fixture, fixtures, records_in, running
+from conftest import needs_real_logs
+from live_recording import GAME_A, Clock, Table, finish, fixture, fixtures, records_in, running
 from tearing_disk import KilledError, TearingDisk
 
 from recorder.live.disk import Disk
@@ -16,7 +16,6 @@ from recorder.live.finding import find_installations
 from recorder.live.places import given_places
 from recorder.live.recorder import Recorder
 
-GAME_A = SHARED / "data" / "mtgolog" / "game-a.mtgo.log"
 KILLS = 65
 """Of each fixture; with those of game-a there are more than a thousand."""
 KILLS_OF_GAME_A = 40

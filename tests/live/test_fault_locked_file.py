@@ -87,3 +87,22 @@ def test_a_match_log_that_goes_before_it_is_read_and_comes_back_is_recorded(tabl
     recorder.step()
     assert table.records() == table.conversion_of(table.mtgo) != {}
     assert table.troubles() == []
+
+
+def test_a_locked_log_does_not_end_a_game_that_was_said_to_be_over(table: Table) -> None:
+    refusals = Refusals(PermissionError(13, "The process cannot access the file"))
+    table.open_file = refusals.open
+    results = LOG.rindex(b"\n20:") + 1
+    table.write(LOG[:results])
+    recorder = table.start()
+    recorder.step()
+    recorder.close()
+    refusals.at_opening = True
+    recorder = table.start()
+    for _ in range(30):
+        table.look_again(recorder)
+    assert table.finished() == []
+    refusals.at_opening = False
+    table.write(LOG[results:])
+    recorder.step()
+    assert table.records() == table.converted(LOG)

@@ -24,7 +24,7 @@ def performance(table: Table, *names: str, seed: int | None = None) -> Performan
         path.parent.mkdir(parents=True)
         path.write_bytes(fixture(name))
         set_last_change(path)
-    logs = load(find_sources([saved]).openings)
+    logs = load(find_sources([saved]).sources)
     return Performance(logs if seed is None else torn(logs, seed), table.mtgo, CARDS)
 
 

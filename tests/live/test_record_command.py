@@ -6,15 +6,15 @@ import io
 import json
 import os
 import signal
+import subprocess
+import sys
 import time
 from pathlib import Path
 
 import pytest
-from live_recording import CARDS, Table, fixture, running
-from typer.testing import CliRunner
+from live_recording import CARDS, ENVIRONMENT, ROOT, Table, fixture, running
 
 from recorder.__main__ import main
-from recorder.commands.application import application
 from recorder.commands.recording_lines import Printer, as_line
 from recorder.live.events import Solved, TurnBegun
 from recorder.live.output_lock import FolderIsHeldError, OutputLock
@@ -94,9 +94,17 @@ def test_quiet_says_nothing_while_all_is_well(table: Table) -> None:
 
 def test_a_second_one_says_who_holds_the_folder_and_the_status_is_2(table: Table) -> None:
     lock = OutputLock(table.records_folder)
-    result = CliRunner().invoke(application, ["record", "-o", str(table.records_folder)])
-    assert result.exit_code == 2
-    assert f"process id {os.getpid()}, since 2" in result.stderr
+    second = subprocess.run(
+        [sys.executable, *arguments(table)],
+        cwd=ROOT,
+        env=ENVIRONMENT,
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert second.returncode == 2
+    assert f"process id {os.getpid()}, since 2" in second.stderr
     lock.release()
     OutputLock(table.records_folder).release()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -181,7 +183,7 @@ def test_a_journal_is_converted_like_any_source(table: Table, tmp_path: Path, da
     output = tmp_path / "again"
     arguments = ["convert", str(journals[0]), "-o", str(output), "--card-data", str(CARDS)]
     assert CliRunner().invoke(application, arguments).exit_code == 0
-    made = {path.name: path.read_bytes() for path in output.iterdir()}
+    made = {path.name: path.read_bytes() for path in output.glob("*.mtgr")}
     assert made == table.converted(data)
 
 
@@ -234,3 +236,29 @@ def test_a_record_that_somebody_touches_while_it_grows_is_made_whole_at_the_end(
     assert len(table.finished()) == 1
     assert table.journals == []
     assert len(table.troubles()) == (what == "changed")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems' names are always text")
+def test_a_folder_whose_name_is_no_text_is_no_trouble(table: Table) -> None:
+    first, rest = half(fixture("combat"))
+    log = table.mtgo / os.fsdecode(b"\xff\xfe") / "mtgo.log"
+    for part in (first, rest):
+        table.write(part, log)
+        recorder = table.start()
+        recorder.step()
+        recorder.close()
+    assert table.records() == table.converted(first + rest)
+    assert table.troubles() == []
+
+
+def test_told_to_stop_before_everything_is_read_it_ends_no_game(table: Table) -> None:
+    log = fixture("combat")
+    results = log.rindex(b"\n20:") + 1
+    live(table, log[:results])
+    table.write(log[results:])
+    recorder = table.start()
+    recorder.step(lambda: True)
+    recorder.close()
+    assert table.finished() == []
+    live(table, b"")
+    assert table.records() == table.converted(log)

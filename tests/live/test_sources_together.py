@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from datetime import datetime
 from pathlib import Path
@@ -181,3 +182,59 @@ def test_converting_again_keeps_the_score(table: Table, known: Known) -> None:
     assert "0 new, 0 updated, 1 unchanged" in again.stdout
     assert "score" not in again.stdout
     assert table.records() == {known.name: known.with_score()}
+
+
+def summary_of(table: Table) -> dict[str, object]:
+    arguments = [
+        "convert",
+        str(table.mtgo),
+        "-o",
+        str(table.records_folder),
+        "--card-data",
+        str(CARDS),
+        "--json",
+    ]
+    summary: dict[str, object] = json.loads(CliRunner().invoke(application, arguments).stdout)
+    return summary
+
+
+def test_a_match_log_that_is_known_is_read_again_when_its_match_gets_another_record(
+    table: Table, known: Known
+) -> None:
+    log = known.match_log(known.game(-20), known.game(0, f"@P{known.winner} leads the match 1-0."))
+    table.write(log, known.path(table))
+    assert summary_of(table)["new"] == 2
+    assert summary_of(table)["not_read_again"] == 1
+    table.write(LOG)
+    both = summary_of(table)
+    assert (both["scores_added"], both["not_read_again"]) == (1, 0)
+    assert table.records()[known.name] == known.with_score()
+    after = summary_of(table)
+    assert (after["scores_added"], after["not_read_again"], after["failures"]) == (0, 2, [])
+    (table.records_folder / known.name).unlink()
+    again = summary_of(table)
+    assert (again["new"], again["scores_added"], again["not_read_again"]) == (1, 1, 0)
+    assert table.records()[known.name] == known.with_score()
+
+
+def test_a_match_log_that_is_ahead_of_mtgo_log_waits_until_it_is_over(table: Table, known: Known) -> None:
+    recorder = table.start()
+    table.write(LOG)
+    table.write_now(known.match_log(known.game(0), known.game(20)), known.path(table))
+    table.look_again(recorder)
+    let_settle(table, recorder)
+    assert list(table.records()) == [known.name]
+    let_settle(table, recorder, QUIET)
+    assert len(table.records()) == 2
+
+
+def test_a_match_log_that_appears_later_is_being_written_whatever_its_date(
+    table: Table, known: Known
+) -> None:
+    recorder = table.start()
+    table.write(known.match_log(known.game(0)), known.path(table))
+    table.look_again(recorder)
+    let_settle(table, recorder)
+    assert table.records() == {}
+    let_settle(table, recorder, QUIET)
+    assert table.records() == table.conversion_of(table.mtgo)
