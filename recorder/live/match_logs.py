@@ -145,6 +145,7 @@ class MatchLogs:
         """Take note that the record of an `mtgo.log`'s game begins or is whole: it may lack its score."""
         self._records.add(path)
         match = path.name.rsplit("-", 2)[1]
+        self._known.forget_match_logs(match)  # it may have been done before `mtgo.log` was seen
         for followed in self._followed.values():
             if match in followed.path.name:
                 followed.told = -1
