@@ -24,6 +24,8 @@ from recorder.errors import RecorderError
 from recorder.sources.card_data import load_card_data
 from recorder.sources.card_data.finding import find_card_data
 from recorder.sources.card_data.folder import survey_folder
+from recorder.sources.journal_file import read_journal_game
+from recorder.sources.opening import HEAD
 from recorder.sources.tracker_db import TrackerDatabase
 
 INTERRUPTED: Final = 130
@@ -121,7 +123,7 @@ def load_means(found: Found, logs: list[Path], given: Path | None, databases: tu
         given: their folder, if the user knows better.
         databases: the Tracker's, as far as the sources can be completed with them.
     """
-    folder = given or next(filter(None, map(find_card_data, logs)), None)
+    folder = given or next(filter(None, map(_card_data_of, logs)), None)
     without = Means(Fingerprint(databases=databases), databases=databases)
     if not logs or folder is None:
         return without
@@ -132,3 +134,14 @@ def load_means(found: Found, logs: list[Path], given: Path | None, databases: tu
         return without
     found.failures += cards.faults
     return Means(Fingerprint(fingerprint, databases), cards, databases)
+
+
+def _card_data_of(log: Path) -> Path | None:
+    """Return the folder of card data that a journal was told with, else the nearest above the log."""
+    try:
+        with log.open("rb") as file:
+            journal = read_journal_game(file.read(HEAD))
+    except OSError:  # whoever converts it says so
+        journal = None
+    named = None if journal is None or journal.card_data is None else Path(journal.card_data)
+    return named if named is not None and named.is_dir() else find_card_data(log)

@@ -84,7 +84,7 @@ def as_line(event: Event) -> str:
         return f"{_change(event)}: {event.record.name}"
     if isinstance(event, Following):
         return f"following {event.path}"
-    word = "works again, " if isinstance(event, Solved) else ""
+    word = "works again; before: " if isinstance(event, Solved) else ""
     return f"{event.about}: {word}{event.what}"
 
 

@@ -105,7 +105,8 @@ def find_installations(places: Iterable[Place], leave_out: Iterable[Path] = ()) 
 
     Args:
         places: where to look, see `usual_places` and `given_places`; those that are not there cost nothing.
-        leave_out: folders that are not looked into, such as that of the records.
+        leave_out: folders that are not looked into, such as that of the records, unless they are such places
+            themselves.
     """
     search = _Search(leave_out)
     for place in places:
@@ -141,9 +142,11 @@ class _Search:
         self._failures: dict[Path, UnreadableFileError] = {}
         self._seen: set[_Identity] = set()
         self._names: dict[Path, list[tuple[str, str]]] = {}
+        self._left_out: set[_Identity] = set()
         for folder in leave_out:
             if (status := self._status(folder)) is not None:
-                self._seen.add(_identity(folder, status))
+                self._left_out.add(_identity(folder, status))
+        self._seen |= self._left_out
 
     def end(self) -> Findings:
         """Return what was found."""
@@ -164,7 +167,13 @@ class _Search:
 
     def _search(self, root: Root) -> None:
         status = self._status(root.path)
-        if status is None or _identity(root.path, status) in self._seen:
+        if status is None:
+            return
+        identity = _identity(root.path, status)
+        if identity in self._left_out:  # records go where MTGO's files are
+            self._left_out.discard(identity)
+            self._seen.discard(identity)
+        if identity in self._seen:
             return
         self._findings.roots.append(root)
         if not stat.S_ISDIR(status.st_mode):

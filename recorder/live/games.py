@@ -47,6 +47,7 @@ class Games:
         "_journals",
         "_known",
         "_last_over",
+        "_lost",
         "_matches",
         "_numbers",
         "_recordings",
@@ -78,6 +79,7 @@ class Games:
         self._matches: dict[str, int] = {}  # how many games of each were seen, 0 after one joined late
         self._done: set[tuple[str, int]] = set()
         self._last_over = 0  # when the game began that ended last, in ticks
+        self._lost = False
         self.other_views = 0
         """How many lines were left out because another log under way tells the same game."""
         self._numbers: set[int] = set()  # MTGO's, of all games
@@ -141,7 +143,8 @@ class Games:
         for key, recording in list(self._recordings.items()):
             recording.flush()
             if recording.has_ended and (self._trackers.is_empty or recording.is_settled):
-                self._finish(recording)
+                if not self._finish(recording):
+                    continue
                 del self._recordings[key]
             elif recording.has_ended:
                 self._last_over = max(self._last_over, recording.first_ticks)
@@ -175,6 +178,11 @@ class Games:
     def is_told(self, number: int) -> bool:
         """Say whether `mtgo.log` tells the game with this number of MTGO's, or has told it."""
         return number in self._numbers
+
+    def take_lost(self) -> bool:
+        """Say, once, whether a game was lost with its files, so that the logs are to be read again."""
+        lost, self._lost = self._lost, False
+        return lost
 
     def sync(self) -> None:
         """Wait until the journals are on the disk itself; raises `OSError`."""
@@ -266,12 +274,16 @@ class Games:
         if recording.is_late:
             self._count(journal.game.match, 0)
 
-    def _finish(self, recording: Recording) -> None:
+    def _finish(self, recording: Recording) -> bool:
+        """Put aside a game that is over; ``False`` if its files are gone, and it begins anew."""
         game = recording.journal.game
         recording.let_go()
         seen = recording.journal.seen
         is_completed = seen is not None and not recording.is_there
         if not recording.is_there:
+            if not recording.journal.path.exists():
+                self._begin_anew(recording)
+                return False
             recording = self._tell_again(recording)
         self._last_over = max(self._last_over, recording.first_ticks)
         record = recording.record
@@ -289,6 +301,19 @@ class Games:
         recording.tell_finished()
         if seen is not None and is_completed and record is not None:
             self._tell(RecordCompleted(record, seen.file))
+        return True
+
+    def _begin_anew(self, lost: Recording) -> None:
+        """Begin a game anew whose record and journal were removed while it was played, as the same game."""
+        about = lost.journal.game
+        journal = Journal.begin(self._disk, self._journals, about)
+        card_data = self._cards.load(about.card_data)
+        recording = Recording(self._disk, self._folder, journal, card_data, self._tell)
+        recording.touched = lost.touched
+        self._recordings[about.match, about.game] = recording
+        self._lost = True
+        where = lost.record or journal.path
+        self._tell(Trouble(where, "it was removed, and its journal; the game is read again from its log"))
 
     def _tell_again(self, recording: Recording) -> Recording:
         """Tell a game once more whose record was removed or replaced while it was written.

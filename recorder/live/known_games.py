@@ -145,6 +145,12 @@ class KnownGames:
             self._memory.tracked[number] = record
             self._is_changed = True
 
+    def forget_match_logs(self, match: str) -> None:
+        """Forget that match logs are done in whose names a match's token, or its start, stands."""
+        for name in [name for name in self._memory.match_logs if match in name]:
+            del self._memory.match_logs[name]
+            self._is_changed = True
+
     def save(self) -> None:
         """Write it down if it has changed; raises `OSError`, and then can be tried again."""
         if self._is_changed:

@@ -66,7 +66,7 @@ class Recorder:
         card_data: Path | None = None,
         keep_journals: bool = False,
     ) -> None:
-        self._card_data = card_data
+        self._card_data = None if card_data is None else card_data.absolute()  # journals name it
         self._find = find
         self._tell = tell
         self._clock = clock
@@ -190,6 +190,9 @@ class Recorder:
 
     def _write(self) -> None:
         self._games.flush()
+        if self._games.take_lost():
+            for log in self._logs.values():
+                log.tail.rewind()
         now = self._clock()
         if _is_due(now, self._synced, SYNC_EVERY):
             self._games.sync()

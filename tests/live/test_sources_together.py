@@ -59,6 +59,24 @@ def test_the_score_may_be_there_before_the_game_is_over_in_mtgo_log(table: Table
     assert table.records() == {known.name: known.with_score()}
 
 
+def test_the_score_comes_though_the_match_log_was_done_before_mtgo_log_was_seen(
+    table: Table, known: Known
+) -> None:
+    table.write(known.match_log(known.game(0, f"@P{known.winner} wins the match 1-0.")), known.path(table))
+    recorder = table.start()
+    table.look_again(recorder)
+    recorder.close()
+    assert list(table.records()) == [known.name]
+    recorder = table.start()
+    table.write(LOG)
+    table.look_again(recorder)
+    table.look_again(recorder)
+    let_settle(table, recorder)
+    assert table.records() == {known.name: known.with_score()}
+    let_settle(table, recorder, QUIET)
+    assert table.records() == {known.name: known.with_score()}
+
+
 def test_a_score_is_added_once_whatever_comes_again(table: Table, known: Known) -> None:
     table.write(LOG)
     log = known.match_log(known.game(0, f"@P{known.winner} leads the match 1-0."))
