@@ -38,6 +38,13 @@ def test_a_database_below_a_folder_of_the_trackers_name_is_found(tmp_path: Path,
     path.parent.mkdir(parents=True)
     path.touch()
     assert found(tmp_path) == [path]
+
+
+def test_a_database_among_the_records_is_left_out(tmp_path: Path) -> None:
+    path = tmp_path / ROAMING / "Videre" / "records" / "Event.db"
+    path.parent.mkdir(parents=True)
+    path.touch()
+    assert found(tmp_path) == [path]
     assert found(tmp_path, leave_out=(path.parent,)) == []
 
 
