@@ -79,9 +79,10 @@ def as_line(event: Event) -> str:
     if isinstance(event, TurnBegun):
         return f"turn {event.turn}, {event.player}"
     if isinstance(event, GameFinished):
-        return f"{_title(event.header)} is over: {_result(event)}; {event.statements} lines in {event.record}"
+        told = f"{event.statements} statements in {event.record}"
+        return f"{_title(event.header)} is over: {_result(event)}; {told}"
     if isinstance(event, ScoreAdded | RecordCompleted | Superseded):
-        return f"{_change(event)}: {event.record.name}"
+        return f"{event.record.name} {_change(event)}"
     if isinstance(event, Following):
         return f"following {event.path}"
     word = "works again; before: " if isinstance(event, Solved) else ""
@@ -122,10 +123,10 @@ def as_dict(event: Event) -> Mapping[str, object]:
 
 def _change(event: ScoreAdded | RecordCompleted | Superseded) -> str:
     if isinstance(event, ScoreAdded):
-        return "the match's score"
+        return "has the match's score now"
     if isinstance(event, RecordCompleted):
-        return f"completed from {event.database}"
-    return f"mtgo.log tells this game, too; set aside as {event.aside.name}"
+        return f"is completed from {event.database}"
+    return f"is set aside as {event.aside.name}: mtgo.log tells this game, too"
 
 
 def _change_as_dict(event: ScoreAdded | RecordCompleted | Superseded) -> dict[str, object]:
