@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -117,21 +117,29 @@ def cores() -> int:
 def load_means(found: Found, logs: list[Path], given: Path | None, databases: tuple[Path, ...] = ()) -> Means:
     """Load MTGO's card data, if any source has a use for them and they are there.
 
+    Each source gets those of its own installation, as when it is recorded live; one that has none, the first
+    that any has.
+
     Args:
         found: takes what is wrong with them.
         logs: the sources that have a use for them; card data are looked for beside these.
         given: their folder, if the user knows better.
         databases: the Tracker's, as far as the sources can be completed with them.
     """
-    folder = given or next(filter(None, map(_card_data_of, logs)), None)
+    folders = {log: given or _card_data_of(log) for log in logs}
+    loaded = {folder: _load(found, folder, databases) for folder in dict.fromkeys(folders.values()) if folder}
+    usual = next(iter(loaded), None)
+    others = {log: loaded[folder] for log, folder in folders.items() if folder not in {None, usual}}
     without = Means(Fingerprint(databases=databases), databases=databases)
-    if not logs or folder is None:
-        return without
+    return replace(without if usual is None else loaded[usual], others=others)
+
+
+def _load(found: Found, folder: Path, databases: tuple[Path, ...]) -> Means:
     try:
         cards, fingerprint = load_card_data(folder), survey_folder(folder).fingerprint
     except RecorderError as error:
         found.failures.append(error)
-        return without
+        return Means(Fingerprint(databases=databases), databases=databases)
     found.failures += cards.faults
     return Means(Fingerprint(fingerprint, databases), cards, databases)
 

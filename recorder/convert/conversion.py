@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path, PurePath
 
@@ -28,11 +28,18 @@ class Means:
         fingerprint: sums up what records depend on.
         card_data: MTGO's, for sources whose states say only what differs from it; ``None`` if not known.
         databases: the Tracker's, which complete the records of the same sources.
+        others: what other sources need, by their paths: MTGO's installations before and after an update have
+            different card data.
     """
 
     fingerprint: Fingerprint
     card_data: CardData | None = None
     databases: tuple[Path, ...] = ()
+    others: Mapping[Path, Means] = field(default_factory=dict)
+
+    def of(self, path: Path) -> Means:
+        """Return what converting this source needs."""
+        return self.others.get(path, self)
 
 
 @dataclass(slots=True)
@@ -98,7 +105,7 @@ def convert_source(
     """
     result = ConvertedSource(str(path), staged=stage.records)
     try:
-        opening = open_source(path)
+        opening, means = open_source(path), means.of(path)
         result.key = means.fingerprint.key(opening)
         if result.key in known:
             result.is_known = True
