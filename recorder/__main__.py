@@ -9,15 +9,21 @@ import sys
 
 from recorder import __version__
 
+_INTERRUPTED = 130
+"""The exit status after Ctrl-C, as shells have it."""
+
 
 def main() -> None:
     """Run the command line; ends the process with its exit status."""
     if sys.argv[1:] == ["--version"]:
         sys.stdout.write(f"mtgr {__version__}\n")
         return
-    from recorder.commands.application import application  # noqa: PLC0415 - see above
+    try:
+        from recorder.commands.application import application  # noqa: PLC0415 - see above
 
-    application(prog_name="mtgr")
+        application(prog_name="mtgr")
+    except KeyboardInterrupt:  # Ctrl-C while it starts: `record` and typer see to it later on
+        sys.exit(_INTERRUPTED)
 
 
 if __name__ == "__main__":

@@ -65,6 +65,10 @@ class NotASourceError(SourceError):
     """The file is none of the kinds that the recorder reads."""
 
 
+class ReplacedSourceError(SourceError):
+    """Another file is in the place of the one that was read before: it has to be read from its beginning."""
+
+
 class ChatRefusedError(SourceError):
     """The file is a players' chat, which is never read (facts/gamelog.md 1.1: channel types)."""
 

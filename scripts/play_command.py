@@ -28,7 +28,7 @@ _FAULTS: Final[dict[Fault, str]] = {
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play saved logs; return the exit status: 0 played, 1 cannot be read or written, 2 wrong use."""
     parser = _parser()
-    options = parser.parse_args(arguments)
+    options = parser.parse_intermixed_args(arguments)
     found = find_sources(options.sources)
     for failure in found.failures:
         print(failure, file=sys.stderr)

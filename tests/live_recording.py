@@ -161,9 +161,12 @@ class Table:
         shutil.rmtree(output, ignore_errors=True)
         output.mkdir()
         card_data = None if self.cards is None else load_card_data(self.cards)
-        workforce = partial(share_out, output, Means(Fingerprint(), card_data), 1, lambda _: None)
-        for result in convert(find_sources([folder]).sources, LocalFolder(output), workforce):
-            assert result.error is None
+        sources = find_sources([folder]).sources
+        databases = tuple(Path(source.place) for source in sources if source.kind == "tracker-db")
+        means = Means(Fingerprint(databases=databases), card_data, databases)
+        workforce = partial(share_out, output, means, 1, lambda _: None)
+        for result in convert(sources, LocalFolder(output), workforce):
+            assert result.error is None, str(result.error)
         return records_in(output)
 
 

@@ -150,3 +150,25 @@ def test_property_4_a_run_that_was_cut_off_is_made_good_by_the_next(log: Path, o
     assert names_in(output) == sorted(NAMES)
     for name in NAMES:
         assert text(output / name) == text(output.with_name("undisturbed") / name)
+
+
+def test_each_log_is_converted_with_the_card_data_of_its_own_installation(
+    tmp_path: Path, output: Path
+) -> None:
+    """As `mtgr record` does it: MTGO's installations before and after an update have different ones."""
+    for place, name, power in (("old", "pump", "2"), ("new", "combat", "7")):
+        folder = tmp_path / "Apps" / place
+        shutil.copytree(STATE_LOGS / "CardDataSource", folder / "CardDataSource")
+        cards = folder / "CardDataSource" / "client_FIX.xml"
+        cards.write_text(
+            re.sub(r'<POWER value="2"', f'<POWER value="{power}"', text(cards)), encoding="utf-8"
+        )
+        shutil.copy(STATE_LOGS / f"{name}.mtgo.log", folder / "mtgo.log")
+    result = run("convert", tmp_path / "Apps", "-o", output, "--jobs", "1")
+    assert result.exit_code == 0
+    entered = {
+        pt
+        for name in names_in(output)
+        for pt in re.findall(r"grizzly-bears\.1 .* pt (\S+)", text(output / name))
+    }
+    assert {"2/2", "7/2"} <= entered

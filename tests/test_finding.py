@@ -126,6 +126,14 @@ def test_the_folder_of_records_is_left_out(tmp_path: Path) -> None:
     assert len(find(tmp_path, leave_out=(tmp_path / "nowhere",)).logs) == 2
 
 
+def test_a_folder_of_records_that_is_the_place_itself_is_searched(tmp_path: Path) -> None:
+    """`mtgr record --mtgo . -o .`: nothing would ever be found, without a word why."""
+    installed = install(tmp_path)
+    findings = find(tmp_path, tmp_path, leave_out=(tmp_path,))
+    assert [log.path for log in findings.logs] == [installed.log]
+    assert len(findings.roots) == 1
+
+
 def test_a_folder_that_cannot_be_listed_is_told_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     installed = install(tmp_path)
     refuse(monkeypatch, "scandir", installed.data)

@@ -155,9 +155,25 @@ def test_a_fault_is_no_game_of_its_own() -> None:
     assert [text.splitlines()[3] for text in texts] == ["game 1", "game 2"]
 
 
-def test_lines_that_a_fault_has_cut_off_are_counted_outside() -> None:
-    _, counts = record(*begun(), fault(), line("Harrow draws a card."), line("Blah."), state(3, thing(400)))
-    assert (counts.read, counts.outside, counts.stated, counts.notes) == (2, 2, 0, 0)
+def test_lines_whose_states_a_fault_has_cost_are_kept_as_notes() -> None:
+    cut_off = (fault(), line("Harrow draws a card."), line("Blah."))
+    (text,), counts = record(*begun(), *cut_off, state(3, thing(400)))
+    assert 'note "p1 draws a card."\nnote "Blah."\nlate\n' in text
+    assert (counts.read, counts.outside, counts.stated, counts.notes) == (2, 0, 0, 2)
+
+
+@pytest.mark.parametrize("end", [line("Harrow has conceded from the game."), GameEnded(offset=0, game=GAME)])
+def test_a_game_that_ends_in_a_gap_keeps_its_lines_as_notes(end: Report) -> None:
+    (text,), counts = record(*begun(), fault(), line("Harrow draws a card."), end)
+    assert 'note "p1 draws a card."\n' in text
+    assert counts.outside == 0
+
+
+def test_the_notes_of_a_gap_wait_for_its_end_so_that_a_prefix_stays_one() -> None:
+    """Property 2: a log that breaks off in the gap says nothing yet of the lines in it."""
+    (text,), counts = record(*begun(), fault(), line("Harrow draws a card."))
+    assert "note" not in text.rpartition("end ")[0]
+    assert counts.outside == 1
 
 
 def test_a_game_whose_players_are_never_named_is_counted() -> None:

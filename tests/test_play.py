@@ -308,6 +308,12 @@ def test_faults_can_be_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert said[3].endswith("MTGO is restarted: its log is replaced by a new one")
 
 
+def test_options_may_stand_between_what_is_played_and_the_folder(tmp_path: Path) -> None:
+    assert play_command.main([str(STATE_LOG), "--speed", "max", str(tmp_path)]) == 0
+    (log,) = find_installations(given_places([tmp_path])).logs
+    assert log.path.read_bytes() == STATE_LOG.read_bytes()
+
+
 def test_ctrl_c_closes_the_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(_: float) -> None:
         raise KeyboardInterrupt

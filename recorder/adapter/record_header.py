@@ -16,6 +16,8 @@ def write_header(write: Callable[[Statement], None], header: GameHeader) -> None
     """Write what is known of a game before its first statement."""
     write(Magic(FORMAT_VERSION))
     write(Source(header.source, header.file))
+    if header.completed_by is not None:
+        write(Source("tracker-db", header.completed_by))
     write(Match(header.match))
     write(Game(header.game))
     write(Date("?" if header.ticks is None else local_time(header.ticks).isoformat()))

@@ -19,6 +19,8 @@ class GameHeader:
         game: which game of the match, counted from 1; ``None`` if unknown.
         ticks: when its first report was made: 100 ns since 0001-01-01, local time; ``None`` if unknown.
         players: seats and real names, in seat order.
+        number: MTGO's own number of the game; ``None`` if the source has none.
+        completed_by: the file, by name, of the Tracker's database that filled in what the source leaves out.
     """
 
     source: SourceKind
@@ -27,6 +29,8 @@ class GameHeader:
     game: int | None
     ticks: int | None
     players: tuple[tuple[PlayerId, str], ...]
+    number: int | None = None
+    completed_by: str | None = None
 
 
 class Record(Protocol):

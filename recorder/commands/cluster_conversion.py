@@ -14,9 +14,10 @@ from distributed import Client
 from recorder.cluster.search import find_remote_sources
 from recorder.cluster.storage import RemoteFolder
 from recorder.cluster.workforce import Errand, check_versions, share_out_over
-from recorder.commands.conversion import TOLD_BY_STATES, Wishes, follow, load_means
+from recorder.commands.conversion import Wishes, follow, load_means
 from recorder.convert.batch import convert
 from recorder.convert.conversion import ConvertedSource
+from recorder.convert.fingerprint import TOLD_BY_STATES
 from recorder.convert.search import Found
 from recorder.errors import VersionsDifferError
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -16,7 +16,7 @@ from recorder.commands.progress import watch
 from recorder.commands.summary import Summary
 from recorder.convert.batch import convert
 from recorder.convert.conversion import ConvertedSource, Means
-from recorder.convert.fingerprint import Fingerprint
+from recorder.convert.fingerprint import TOLD_BY_STATES, Fingerprint
 from recorder.convert.search import Found, find_sources
 from recorder.convert.storage import LocalFolder
 from recorder.convert.workforce import share_out
@@ -24,9 +24,9 @@ from recorder.errors import RecorderError
 from recorder.sources.card_data import load_card_data
 from recorder.sources.card_data.finding import find_card_data
 from recorder.sources.card_data.folder import survey_folder
-
-TOLD_BY_STATES: Final = frozenset({"mtgo-log", "stream"})
-"""The kinds of source that have a use for card data."""
+from recorder.sources.journal_file import read_journal_game
+from recorder.sources.opening import HEAD
+from recorder.sources.tracker_db import TrackerDatabase
 
 INTERRUPTED: Final = 130
 """The exit status after Ctrl-C, as shells have it."""
@@ -61,7 +61,8 @@ def run(paths: list[Path], wishes: Wishes, jobs: int | None) -> int:
     """
     found = find_sources(paths)
     logs = [Path(source.place) for source in found.sources if source.kind in TOLD_BY_STATES]
-    means = load_means(found, logs, wishes.card_data)
+    databases = tuple(Path(source.place) for source in found.sources if source.kind == TrackerDatabase.kind)
+    means = load_means(found, logs, wishes.card_data, databases)
     folder = Path(wishes.output)
 
     def converted(on_bytes: Callable[[int], object]) -> Iterator[ConvertedSource]:
@@ -113,21 +114,42 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def load_means(found: Found, logs: list[Path], given: Path | None) -> Means:
+def load_means(found: Found, logs: list[Path], given: Path | None, databases: tuple[Path, ...] = ()) -> Means:
     """Load MTGO's card data, if any source has a use for them and they are there.
+
+    Each source gets those of its own installation, as when it is recorded live; one that has none, the first
+    that any has.
 
     Args:
         found: takes what is wrong with them.
         logs: the sources that have a use for them; card data are looked for beside these.
         given: their folder, if the user knows better.
+        databases: the Tracker's, as far as the sources can be completed with them.
     """
-    folder = given or next(filter(None, map(find_card_data, logs)), None)
-    if not logs or folder is None:
-        return Means(Fingerprint())
+    folders = {log: given or _card_data_of(log) for log in logs}
+    loaded = {folder: _load(found, folder, databases) for folder in dict.fromkeys(folders.values()) if folder}
+    usual = next(iter(loaded), None)
+    others = {log: loaded[folder] for log, folder in folders.items() if folder not in {None, usual}}
+    without = Means(Fingerprint(databases=databases), databases=databases)
+    return replace(without if usual is None else loaded[usual], others=others)
+
+
+def _load(found: Found, folder: Path, databases: tuple[Path, ...]) -> Means:
     try:
         cards, fingerprint = load_card_data(folder), survey_folder(folder).fingerprint
     except RecorderError as error:
         found.failures.append(error)
-        return Means(Fingerprint())
+        return Means(Fingerprint(databases=databases), databases=databases)
     found.failures += cards.faults
-    return Means(Fingerprint(fingerprint), cards)
+    return Means(Fingerprint(fingerprint, databases), cards, databases)
+
+
+def _card_data_of(log: Path) -> Path | None:
+    """Return the folder of card data that a journal was told with, else the nearest above the log."""
+    try:
+        with log.open("rb") as file:
+            journal = read_journal_game(file.read(HEAD))
+    except OSError:  # whoever converts it says so
+        journal = None
+    named = None if journal is None or journal.card_data is None else Path(journal.card_data)
+    return named if named is not None and named.is_dir() else find_card_data(log)

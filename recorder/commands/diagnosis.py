@@ -25,6 +25,8 @@ def _lines(diagnosis: Diagnosis) -> Iterator[str]:
     yield ""
     yield from _logs(diagnosis)
     yield ""
+    yield from _trackers(diagnosis)
+    yield ""
     yield f"card data: {_cards(diagnosis.card_data, diagnosis.card_data_folders)}"
     yield f"records: {_output(diagnosis.output)}"
     yield ""
@@ -55,6 +57,18 @@ def _logs(diagnosis: Diagnosis) -> Iterator[str]:
     if diagnosis.newest_match_log is not None and diagnosis.oldest_match_log is not None:
         yield f"  the oldest was changed {_age(diagnosis.oldest_match_log.age)}, the newest:"
         yield from _file(diagnosis.newest_match_log)
+
+
+def _trackers(diagnosis: Diagnosis) -> Iterator[str]:
+    if not diagnosis.trackers:
+        where = ", ".join(diagnosis.tracker_folders) or "no folder of its name is there"
+        yield f"Videre Tracker's database: none; {where}. Name it with --tracker if there is one"
+        return
+    yield f"Videre Tracker's {_some(len(diagnosis.trackers), 'database')}"
+    for database in diagnosis.trackers:
+        yield f"  {database.path}: {_size(database.size)}, changed {_age(database.age)}"
+        if database.trial is not None:
+            yield f"    can its newest match be told right now? {_verdict(database.trial)}"
 
 
 def _file(file: File) -> Iterator[str]:

@@ -18,6 +18,14 @@ def doctor(
             show_default=False,
         ),
     ] = None,
+    tracker: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--tracker",
+            help="Videre Tracker's Event.db, or a folder with it, as for record.",
+            show_default=False,
+        ),
+    ] = None,
     output: Annotated[
         Path | None,
         typer.Option("--output", "-o", help="The folder for records, as for record.", show_default=False),
@@ -35,9 +43,16 @@ def doctor(
     from recorder.commands.diagnosis import as_text  # noqa: PLC0415
     from recorder.live.doctor import examine  # noqa: PLC0415
     from recorder.live.places import places_to_search, usual_output  # noqa: PLC0415
+    from recorder.live.tracker_places import trackers_to_search  # noqa: PLC0415
 
     typer.echo("Looking, and decoding the newest logs ...", err=True)
     folder = (output or usual_output()).absolute()
-    diagnosis = examine(places_to_search(mtgo or []), folder, Path.home(), time.time())
+    diagnosis = examine(
+        places_to_search(mtgo or []),
+        folder,
+        Path.home(),
+        time.time(),
+        tracker_places=trackers_to_search(tracker or []),
+    )
     typer.echo(json.dumps(asdict(diagnosis), indent=2) if as_json else as_text(diagnosis))
     raise typer.Exit(1 if diagnosis.problems else 0)

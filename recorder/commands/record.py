@@ -27,6 +27,14 @@ def record(
             show_default=False,
         ),
     ] = None,
+    tracker: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--tracker",
+            help="Videre Tracker's Event.db, or a folder with it; else it is looked for.",
+            show_default=False,
+        ),
+    ] = None,
     card_data: Annotated[
         Path | None,
         typer.Option(
@@ -48,6 +56,7 @@ def record(
     settings = Settings(
         output=output,
         mtgo=tuple(mtgo or ()),
+        tracker=tuple(tracker or ()),
         card_data=card_data,
         is_quiet=quiet,
         as_json=as_json,

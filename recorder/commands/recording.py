@@ -7,7 +7,6 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import Final
@@ -15,10 +14,11 @@ from typing import Final
 import typer
 
 from recorder.commands.recording_lines import Printer
-from recorder.live.finding import Findings, find_installations
+from recorder.live.finding import Findings, find_installations, find_trackers
 from recorder.live.output_lock import FolderIsHeldError, OutputLock
 from recorder.live.places import places_to_search, usual_output
 from recorder.live.recorder import Recorder
+from recorder.live.tracker_places import trackers_to_search
 from recorder.live.waker import FileEvents, Waker
 
 _STOPS: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
@@ -32,6 +32,7 @@ class Settings:
     Args:
         output: the folder for the records; ``None`` for the usual one.
         mtgo: where MTGO is; empty for the usual places.
+        tracker: the Tracker's databases, or folders with them; empty for the usual places.
         card_data: MTGO's folder of card data; ``None`` to look for it.
         is_quiet: print only what does not work.
         as_json: print JSON lines.
@@ -40,6 +41,7 @@ class Settings:
 
     output: Path | None = None
     mtgo: tuple[Path, ...] = ()
+    tracker: tuple[Path, ...] = ()
     card_data: Path | None = None
     is_quiet: bool = False
     as_json: bool = False
@@ -92,7 +94,16 @@ def _record(settings: Settings, folder: Path, is_stopping: Callable[[], bool], w
 
 def _finder(settings: Settings, folder: Path) -> Callable[[], Findings]:
     """Return what searches for MTGO's files where the user said, or in the usual places."""
-    return partial(find_installations, places_to_search(settings.mtgo), leave_out=[folder])
+    places, trackers = places_to_search(settings.mtgo), trackers_to_search(settings.tracker)
+
+    def find() -> Findings:
+        findings = find_installations(places, leave_out=[folder])
+        others = find_trackers(trackers, leave_out=[folder])
+        known = {file.path for file in findings.trackers}
+        findings.trackers += [file for file in others if file.path not in known]
+        return findings
+
+    return find
 
 
 @contextmanager

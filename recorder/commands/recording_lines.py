@@ -19,8 +19,10 @@ from recorder.live.events import (
     Following,
     GameBegun,
     GameFinished,
+    RecordCompleted,
     ScoreAdded,
     Solved,
+    Superseded,
     Trouble,
     TurnBegun,
 )
@@ -77,12 +79,13 @@ def as_line(event: Event) -> str:
     if isinstance(event, TurnBegun):
         return f"turn {event.turn}, {event.player}"
     if isinstance(event, GameFinished):
-        return f"{_title(event.header)} is over: {_result(event)}; {event.statements} lines in {event.record}"
-    if isinstance(event, ScoreAdded):
-        return f"the match's score: {event.record.name}"
+        told = f"{event.statements} statements in {event.record}"
+        return f"{_title(event.header)} is over: {_result(event)}; {told}"
+    if isinstance(event, ScoreAdded | RecordCompleted | Superseded):
+        return f"{event.record.name} {_change(event)}"
     if isinstance(event, Following):
         return f"following {event.path}"
-    word = "works again, " if isinstance(event, Solved) else ""
+    word = "works again; before: " if isinstance(event, Solved) else ""
     return f"{event.about}: {word}{event.what}"
 
 
@@ -110,12 +113,28 @@ def as_dict(event: Event) -> Mapping[str, object]:
             "statements": event.statements,
             "record": str(event.record),
         }
-    if isinstance(event, ScoreAdded):
-        return {"event": "score", "record": str(event.record)}
+    if isinstance(event, ScoreAdded | RecordCompleted | Superseded):
+        return {**_change_as_dict(event), "record": str(event.record)}
     if isinstance(event, Following):
         return {"event": "following", "file": str(event.path)}
     word = "solved" if isinstance(event, Solved) else "trouble"
     return {"event": word, "file": str(event.about), "what": event.what}
+
+
+def _change(event: ScoreAdded | RecordCompleted | Superseded) -> str:
+    if isinstance(event, ScoreAdded):
+        return "has the match's score now"
+    if isinstance(event, RecordCompleted):
+        return f"is completed from {event.database}"
+    return f"is set aside as {event.aside.name}: mtgo.log tells this game, too"
+
+
+def _change_as_dict(event: ScoreAdded | RecordCompleted | Superseded) -> dict[str, object]:
+    if isinstance(event, ScoreAdded):
+        return {"event": "score"}
+    if isinstance(event, RecordCompleted):
+        return {"event": "completed", "database": event.database}
+    return {"event": "superseded", "aside": str(event.aside)}
 
 
 def _game(header: GameHeader) -> dict[str, object]:

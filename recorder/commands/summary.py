@@ -36,6 +36,7 @@ class Summary:
         counts["chat"] += result.chat
         counts["known"] += result.is_known
         counts["scores"] += len(result.scores)
+        counts["left_out"] += result.left_out
         for field in fields(LineCounts):
             total = getattr(self._lines, field.name) + getattr(result.lines, field.name)
             setattr(self._lines, field.name, total)
@@ -58,6 +59,7 @@ class Summary:
         return {
             **{name: counts[name] for name in names},
             "scores_added": counts["scores"],
+            "games_left_out": counts["left_out"],
             "not_read_again": counts["known"],
             "lines": lines.read,
             "lines_outside_games": lines.outside,
@@ -91,6 +93,9 @@ class Summary:
     def _asides(self) -> Iterator[str]:
         if self._counts["scores"]:
             yield f"{some(self._counts['scores'], 'score', 'scores')} added from match logs"
+        if self._counts["left_out"]:
+            games = some(self._counts["left_out"], "game", "games")
+            yield f"{games} of the Tracker's left out: told by other sources, whose records it has completed"
         known = self._counts["known"]
         if known:
             yield f"{some(known, 'match was', 'matches were')} not read again: nothing has changed"

@@ -11,8 +11,10 @@ import secrets
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Final
 
 from recorder.convert.conversion import ConvertedSource
+from recorder.convert.fingerprint import TOLD_BY_STATES
 from recorder.convert.index import Index
 from recorder.convert.match_records import MatchRecords
 from recorder.convert.message_records import add_scores, read_message_record, unseen
@@ -22,6 +24,10 @@ from recorder.convert.staging import StagedRecord
 from recorder.convert.storage import Storage
 from recorder.errors import RecordClashError
 from recorder.sources.game_log import GameLog
+from recorder.sources.tracker_db import TrackerDatabase
+
+_TURNS: Final = {TrackerDatabase.kind: 1, GameLog.kind: 2}
+"""Kinds of sources that come behind the others."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -53,7 +59,8 @@ def convert(
 ) -> Iterator[ConvertedSource]:
     """Convert sources and yield the result of each, in the order given, as soon as it is its turn.
 
-    Match logs come last: of a match whose messages have been recorded, they add the score.
+    What MTGO's messages tell comes first, then the games that only the Tracker's database tells. Match logs
+    come last: of a match whose messages have been recorded, they add the score.
 
     Args:
         sources: what is to be converted.
@@ -65,7 +72,8 @@ def convert(
         OSError: a record cannot be written; what was finished before stands.
         KeyboardInterrupt: the user has enough; what was finished stands, and its results were yielded.
     """
-    sources = sorted(sources, key=lambda source: source.kind == GameLog.kind)
+    sources = sorted(sources, key=lambda source: _TURNS.get(source.kind, 0))
+    has_messages = any(source.kind in TOLD_BY_STATES for source in sources)
     matches = MatchRecords(storage)
     index = Index(storage, matches)
     run = secrets.token_hex(4)
@@ -75,7 +83,7 @@ def convert(
             source.place,
             source.size,
             prefix=f"{run}-{number}",
-            known=frozenset() if force else index.keys(source),
+            known=frozenset() if force or (has_messages and _is_tracker(source)) else index.keys(source),
         )
         for number, source in enumerate(sources)
     ]
@@ -96,6 +104,10 @@ def convert(
         index.save()
 
 
+def _is_tracker(source: SourceFile) -> bool:
+    return source.kind == TrackerDatabase.kind
+
+
 class _Batch:
     """The results that wait for their turn."""
 
@@ -107,6 +119,7 @@ class _Batch:
         self._folder = RecordFolder(storage)
         self._matches = matches
         self._index = index
+        self._told: set[int | None] = set()  # MTGO's numbers of the games that have their records
         self._next = 0
         self.done: dict[int, ConvertedSource] = {}
 
@@ -136,16 +149,28 @@ class _Batch:
         if result.is_known:  # its records are in their places
             self._index.recall(result)
             result.records = [record for record in result.records if self._claims(record.name, result)]
+            self._told.update(record.number for record in result.records)
             return result
         source = self._sources[number]
+        if _is_tracker(source):
+            self._leave_out(result)
         for record in self._joined(source, result) if source.match else result.staged:
             try:
                 result.records.append(self._folder.put(record, result.place))
                 self._matches.add(record.name)
+                self._told.add(record.header.number)
             except RecordClashError as error:
                 result.clashes.append(error)
         self._index.remember(source, result)
         return result
+
+    def _leave_out(self, result: ConvertedSource) -> None:
+        """Leave out the Tracker's telling of games that have their records."""
+        told = [record for record in result.staged if record.header.number in self._told]
+        for record in told:
+            self._storage.remove(record.staged)
+            result.staged.remove(record)
+        result.left_out = len(told)
 
     def _joined(self, source: SourceFile, result: ConvertedSource) -> list[StagedRecord]:
         """Add the scores of a match log to the records of its match's messages; return its other games."""

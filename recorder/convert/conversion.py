@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path, PurePath
 
 from recorder.adapter.adapter import Adapter
 from recorder.adapter.counts import LineCounts
 from recorder.convert.fingerprint import Fingerprint
+from recorder.convert.one_record import seen_in_databases
 from recorder.convert.record_folder import WrittenRecord
 from recorder.convert.staging import RecordStage, StagedRecord
 from recorder.errors import RecorderError
@@ -26,10 +27,19 @@ class Means:
     Args:
         fingerprint: sums up what records depend on.
         card_data: MTGO's, for sources whose states say only what differs from it; ``None`` if not known.
+        databases: the Tracker's, which complete the records of the same sources.
+        others: what other sources need, by their paths: MTGO's installations before and after an update have
+            different card data.
     """
 
     fingerprint: Fingerprint
     card_data: CardData | None = None
+    databases: tuple[Path, ...] = ()
+    others: Mapping[Path, Means] = field(default_factory=dict)
+
+    def of(self, path: Path) -> Means:
+        """Return what converting this source needs."""
+        return self.others.get(path, self)
 
 
 @dataclass(slots=True)
@@ -45,6 +55,7 @@ class ConvertedSource:
         faults: places where reading could go on, as ``byte N: expected …, found …``, or ``row N: …``.
         scores: names of other sources' records to which its match's score was added.
         error: why reading stopped before the end of the file, if it did.
+        left_out: games of it that other sources tell.
         clashes: records that could not be put in their places, for there is another one of the name.
         is_known: whether it was not read again, for nothing has changed since an earlier run.
     """
@@ -58,6 +69,7 @@ class ConvertedSource:
     faults: list[str] = field(default_factory=list)
     scores: list[str] = field(default_factory=list)
     error: RecorderError | None = None
+    left_out: int = 0
     clashes: list[RecorderError] = field(default_factory=list)
     is_known: bool = False
 
@@ -93,14 +105,15 @@ def convert_source(
     """
     result = ConvertedSource(str(path), staged=stage.records)
     try:
-        opening = open_source(path)
+        opening, means = open_source(path), means.of(path)
         result.key = means.fingerprint.key(opening)
         if result.key in known:
             result.is_known = True
             return result
         adapter = Adapter(stage, opening.kind, opening.file)
         result.lines = adapter.counts
-        _take_reports(opening.kind, read_reports(opening, on_bytes, means.card_data), adapter, result)
+        reports = read_reports(opening, on_bytes, means.card_data, seen_in_databases(means.databases))
+        _take_reports(opening.kind, reports, adapter, result)
         adapter.finish()
     except RecorderError as error:
         result.error = error

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -23,6 +24,9 @@ _DECIDING: Final = (
 )
 """The files of this package that decide what a record says: a version number alone would be forgotten."""
 
+TOLD_BY_STATES: Final = frozenset({"mtgo-log", "stream"})
+"""The kinds of source that have a use for card data, and for what the Tracker has seen."""
+
 _DATED_BY_FILE: Final = frozenset({"mtgo-log"})
 _BESIDE: Final = ("-wal",)
 """What SQLite keeps beside a database, to the end of its name."""
@@ -33,12 +37,15 @@ class Fingerprint:
 
     Args:
         card_data: the fingerprint of the card data in use, empty if there are none.
+        databases: the Tracker's databases that complete records.
     """
 
-    __slots__ = ("_card_data",)
+    __slots__ = ("_card_data", "_databases")
 
-    def __init__(self, card_data: str = "") -> None:
+    def __init__(self, card_data: str = "", databases: Iterable[Path] = ()) -> None:
         self._card_data = card_data
+        files = [file for path in databases for file in (path, *_files_beside(path))]
+        self._databases = [_digest(file) for file in files if file.is_file()]
 
     def key(self, opening: Opening) -> str:
         """Return the key of a source's records; every byte of the source is read for it.
@@ -55,6 +62,7 @@ class Fingerprint:
             raise UnreadableFileError(
                 expected="a file that can be read", found=found, file=str(path)
             ) from error
+        digests += self._databases if opening.kind in TOLD_BY_STATES else []
         facts = [program_digest(), opening.kind, ascii(path.name), time, self._card_data, *digests]
         return hashlib.sha256(json.dumps(facts).encode()).hexdigest()
 

@@ -32,6 +32,7 @@ class _Record(_Model):
     is_complete: bool
     statements: int
     notes: int
+    number: int | None = None
 
 
 class _Entry(_Model):
@@ -98,6 +99,7 @@ class Index:
                 record.is_complete,
                 record.statements,
                 record.notes,
+                record.number,
             )
             for record in entry.records
         ]
@@ -113,6 +115,7 @@ class Index:
                 is_complete=record.is_complete,
                 statements=record.statements,
                 notes=record.notes,
+                number=record.number,
             )
             for record in result.records
         )

@@ -179,13 +179,13 @@ def read_message_record(path: Path, match: str) -> MessageRecord | None:
     """Read a record's header; ``None`` if it is another match's, or of another kind of source."""
     begins: datetime | None = None
     players = []
-    is_of_match = False
+    is_of_match = is_told = False
     try:
         with path.open(encoding="utf-8") as file:
             for _, line in zip(range(_HEADER_LINES), file, strict=False):
                 statement = parse_line(line.rstrip("\n")) if line.strip() else None
-                if isinstance(statement, Source) and statement.kind not in _KINDS:
-                    return None
+                if isinstance(statement, Source) and not (is_told := is_told or statement.kind in _KINDS):
+                    return None  # the first source leads, others complete it
                 if isinstance(statement, Match):
                     is_of_match = statement.id.lower() == match.lower()
                 elif isinstance(statement, Date) and statement.time != "?":

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from recorder.convert.one_record import knows_more
 from recorder.convert.staging import StagedRecord, record_name
 from recorder.convert.storage import Storage
 from recorder.errors import RecordClashError
@@ -29,6 +30,7 @@ class WrittenRecord:
         state: what this run has made of it.
         is_complete: whether it goes to the end of its game.
         statements: how many it has, and ``notes``, how many of them are notes.
+        number: MTGO's number of the game; ``None`` if its source has none.
     """
 
     name: str
@@ -37,6 +39,7 @@ class WrittenRecord:
     is_complete: bool
     statements: int
     notes: int
+    number: int | None = None
 
 
 class RecordFolder:
@@ -78,19 +81,29 @@ class RecordFolder:
         finally:
             self._storage.remove(record.staged)
         place = self._storage.place(record.name)
-        return WrittenRecord(record.name, place, state, record.is_complete, record.statements, record.notes)
+        return WrittenRecord(
+            record.name,
+            place,
+            state,
+            record.is_complete,
+            record.statements,
+            record.notes,
+            record.header.number,
+        )
 
     def _compare(self, record: StagedRecord) -> RecordState:
         """Say what a record is to the one that stands in its place.
 
         A record that begins with all that this one says before its footer can know more of the game: the log
-        was an older copy, without its end; or a match log has told the score.
+        was an older copy, without its end; a match log has told the score; or the Tracker has completed it.
         """
         there = self._storage.read(record.name)
         if there is None:
             return "new"
         staged = self._storage.read(record.staged) or b""
         if staged == there:
+            return "unchanged"
+        if knows_more(there, staged, is_complete=record.is_complete):
             return "unchanged"
         is_the_same_game = there.startswith(staged[: record.body])
         if is_the_same_game and (not record.is_complete or there.startswith(_SCORE, record.body)):

@@ -18,10 +18,10 @@ from typing import Final
 
 from recorder import __version__
 from recorder.errors import RecorderError
-from recorder.live.finding import Findings, FoundFile, find_installations
+from recorder.live.finding import Findings, FoundFile, Root, databases_in, find_installations
 from recorder.live.places import Place
 from recorder.live.plain_paths import plain_path
-from recorder.live.trial import Trial, plain_reason, try_log
+from recorder.live.trial import Trial, plain_reason, try_log, try_tracker
 from recorder.sources.card_data import CardData, load_card_data
 
 _LIBRARIES: Final = ("construct", "platformdirs", "pydantic", "watchdog")
@@ -110,6 +110,8 @@ class Diagnosis:
         match_logs: how many there are.
         newest_match_log: is tried.
         oldest_match_log: the other end.
+        trackers: every database of Videre Tracker's, the newest first; the newest match in that one is tried.
+        tracker_folders: where they were looked for, as far as there are such folders.
         card_data: the folder that would be used, and how many there are in all.
         card_data_folders: how many there are.
         output: the folder for records.
@@ -124,6 +126,8 @@ class Diagnosis:
     match_logs: int
     newest_match_log: File | None
     oldest_match_log: File | None
+    trackers: list[File]
+    tracker_folders: list[str]
     card_data: Cards | None
     card_data_folders: int
     output: Output
@@ -132,7 +136,9 @@ class Diagnosis:
     problems: list[str] = field(default_factory=list)
 
 
-def examine(places: Sequence[Place], output: Path, home: Path, now: float) -> Diagnosis:
+def examine(
+    places: Sequence[Place], output: Path, home: Path, now: float, *, tracker_places: Sequence[Place] = ()
+) -> Diagnosis:
     """Look at everything.
 
     Args:
@@ -140,8 +146,13 @@ def examine(places: Sequence[Place], output: Path, home: Path, now: float) -> Di
         output: the folder for records; it need not be there.
         home: the user's home folder, which is left out of the report.
         now: in seconds since 1970-01-01 UTC.
+        tracker_places: where to look for the Tracker's database.
     """
-    examination = _Examination(find_installations(places, [output]), home, now)
+    findings = find_installations(places, [output])
+    trackers = find_installations(tracker_places, [output])
+    known = {file.path for file in findings.trackers}
+    findings.trackers += [file for file in databases_in(trackers) if file.path not in known]
+    examination = _Examination(findings, trackers.roots, home, now)
     diagnosis = examination.diagnose(places, output)
     diagnosis.problems = list(_problems(diagnosis))
     return diagnosis
@@ -150,8 +161,9 @@ def examine(places: Sequence[Place], output: Path, home: Path, now: float) -> Di
 class _Examination:
     """Turns what was found into a report."""
 
-    def __init__(self, findings: Findings, home: Path, now: float) -> None:
+    def __init__(self, findings: Findings, tracker_roots: list[Root], home: Path, now: float) -> None:
         self._findings = findings
+        self._tracker_roots = tracker_roots
         self._home = home
         self._now = now
 
@@ -166,6 +178,10 @@ class _Examination:
             match_logs=len(match_logs),
             newest_match_log=self._file(match_logs[0], None, is_tried=True) if match_logs else None,
             oldest_match_log=self._file(match_logs[-1], None, is_tried=False) if match_logs else None,
+            trackers=[
+                self._tracker(file, is_tried=number == 0) for number, file in enumerate(findings.trackers)
+            ],
+            tracker_folders=[self._plain(root.path) for root in self._tracker_roots],
             card_data=card_data,
             card_data_folders=len(findings.card_data),
             output=self._output(output),
@@ -196,6 +212,10 @@ class _Examination:
         trial = None
         if is_tried:
             trial = try_log(found.path, cards) if found.size else Trial()
+        return File(self._plain(found.path), found.size, self._now - found.modified, trial)
+
+    def _tracker(self, found: FoundFile, *, is_tried: bool) -> File:
+        trial = try_tracker(found.path) if is_tried else None
         return File(self._plain(found.path), found.size, self._now - found.modified, trial)
 
     def _cards(self) -> tuple[CardData | None, Cards | None]:
@@ -249,7 +269,7 @@ def _problems(diagnosis: Diagnosis) -> Iterator[str]:
         yield "MTGO was not found: name the folder that it is in with --mtgo"
     elif not diagnosis.logs:
         yield "there is no mtgo.log: start MTGO once"
-    for file in (*diagnosis.logs, diagnosis.newest_match_log):
+    for file in (*diagnosis.logs, diagnosis.newest_match_log, *diagnosis.trackers):
         if file is not None and file.trial is not None and not file.trial.is_good:
             yield f"{file.path} cannot be decoded as it should be"
     cards = diagnosis.card_data

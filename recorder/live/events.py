@@ -69,6 +69,32 @@ class ScoreAdded:
 
 
 @dataclass(slots=True, frozen=True)
+class RecordCompleted:
+    """The Tracker's database has filled in what `mtgo.log` left out of a game that is over.
+
+    Args:
+        record: the file.
+        database: the database's name.
+    """
+
+    record: Path
+    database: str
+
+
+@dataclass(slots=True, frozen=True)
+class Superseded:
+    """A game that was recorded from the Tracker's database turns out to stand in `mtgo.log`, which leads.
+
+    Args:
+        record: the file.
+        aside: where it has gone; the other record stays.
+    """
+
+    record: Path
+    aside: Path
+
+
+@dataclass(slots=True, frozen=True)
 class Trouble:
     """Something does not work as it should; the recorder goes on.
 
@@ -96,7 +122,7 @@ class Solved:
 
 @dataclass(slots=True, frozen=True)
 class Following:
-    """An `mtgo.log` is followed from now on.
+    """An `mtgo.log`, or a database of the Tracker's, is followed from now on.
 
     Args:
         path: where it is.
@@ -105,4 +131,14 @@ class Following:
     path: Path
 
 
-Event = GameBegun | TurnBegun | GameFinished | ScoreAdded | Trouble | Solved | Following
+Event = (
+    GameBegun
+    | TurnBegun
+    | GameFinished
+    | ScoreAdded
+    | RecordCompleted
+    | Superseded
+    | Trouble
+    | Solved
+    | Following
+)

@@ -32,6 +32,7 @@ MOST_FOLDERS: Final = 5_000
 """Folders that one search looks into: a folder named by mistake must not cost minutes."""
 
 _LOG: Final = "mtgo.log"
+_TRACKER: Final = "event.db"
 _MATCH_LOG: Final = re.compile(r"match_gamelog_.*\.dat")
 _OTHER_DRIVES: Final = "dosdevices"
 """Wine's folder of links to other drives, the whole computer's ``/`` among them."""
@@ -77,6 +78,7 @@ class Findings:
         logs: every `mtgo.log`.
         match_logs: every ``Match_GameLog_….dat``.
         card_data: every folder `CardDataSource`.
+        trackers: every `Event.db`, which Videre Tracker's database is called.
         failures: folders that could not be listed, files that could not be looked at.
         folders: how many folders were looked into.
         is_cut_short: whether there were more folders than are looked into.
@@ -86,6 +88,7 @@ class Findings:
     logs: list[FoundFile] = field(default_factory=list)
     match_logs: list[FoundFile] = field(default_factory=list)
     card_data: list[FoundFile] = field(default_factory=list)
+    trackers: list[FoundFile] = field(default_factory=list)
     failures: list[UnreadableFileError] = field(default_factory=list)
     folders: int = 0
     is_cut_short: bool = False
@@ -102,12 +105,29 @@ def find_installations(places: Iterable[Place], leave_out: Iterable[Path] = ()) 
 
     Args:
         places: where to look, see `usual_places` and `given_places`; those that are not there cost nothing.
-        leave_out: folders that are not looked into, such as that of the records.
+        leave_out: folders that are not looked into, such as that of the records, unless they are such places
+            themselves.
     """
     search = _Search(leave_out)
     for place in places:
         search.look_into(place)
     return search.end()
+
+
+def find_trackers(places: Iterable[Place], leave_out: Iterable[Path] = ()) -> list[FoundFile]:
+    """Search places for the Tracker's databases; the newest comes first.
+
+    Args:
+        places: where to look, see `trackers_to_search`; a database that was named may have any name.
+        leave_out: folders that are not looked into.
+    """
+    return databases_in(find_installations(places, leave_out))
+
+
+def databases_in(found: Findings) -> list[FoundFile]:
+    """Return the databases that a search of the Tracker's places came upon: also one of another name."""
+    named = {root.path for root in found.roots}
+    return [*found.trackers, *(file for file in found.logs if file.path in named)]
 
 
 class _Search:
@@ -122,14 +142,16 @@ class _Search:
         self._failures: dict[Path, UnreadableFileError] = {}
         self._seen: set[_Identity] = set()
         self._names: dict[Path, list[tuple[str, str]]] = {}
+        self._left_out: set[_Identity] = set()
         for folder in leave_out:
             if (status := self._status(folder)) is not None:
-                self._seen.add(_identity(folder, status))
+                self._left_out.add(_identity(folder, status))
+        self._seen |= self._left_out
 
     def end(self) -> Findings:
         """Return what was found."""
         findings = self._findings
-        for found in (findings.logs, findings.match_logs, findings.card_data):
+        for found in (findings.logs, findings.match_logs, findings.card_data, findings.trackers):
             found.sort(key=attrgetter("modified"), reverse=True)
         findings.failures = list(self._failures.values())
         return findings
@@ -145,7 +167,13 @@ class _Search:
 
     def _search(self, root: Root) -> None:
         status = self._status(root.path)
-        if status is None or _identity(root.path, status) in self._seen:
+        if status is None:
+            return
+        identity = _identity(root.path, status)
+        if identity in self._left_out:  # records go where MTGO's files are
+            self._left_out.discard(identity)
+            self._seen.discard(identity)
+        if identity in self._seen:
             return
         self._findings.roots.append(root)
         if not stat.S_ISDIR(status.st_mode):
@@ -174,17 +202,19 @@ class _Search:
                 yield path
 
     def _take_file(self, path: Path, *, is_named: bool = False) -> bool:
-        """Take a file if it is one of MTGO's logs by its name, or one that was named; say whether it is."""
+        """Take a file if it is a log or database by its name, or one that was named; say whether it is."""
         name = path.name.lower()
         is_match_log = _MATCH_LOG.fullmatch(name) is not None
-        if not (is_match_log or is_named or name == _LOG):
+        is_tracker = name == _TRACKER
+        if not (is_match_log or is_named or is_tracker or name == _LOG):
             return False
         status = self._status(path)
         if status is None or stat.S_ISDIR(status.st_mode):
             return False
         if (identity := _identity(path, status)) not in self._seen:
             self._seen.add(identity)
-            kind = self._findings.match_logs if is_match_log else self._findings.logs
+            findings = self._findings
+            kind = findings.trackers if is_tracker else findings.match_logs if is_match_log else findings.logs
             kind.append(FoundFile(path, status.st_size, status.st_mtime))
         return True
 

@@ -9,12 +9,13 @@ from typing import Final
 from recorder.errors import SourceError
 from recorder.live.card_shelf import CardShelf
 from recorder.live.disk import Disk
-from recorder.live.events import Event, Trouble
+from recorder.live.events import Event, RecordCompleted, Trouble
 from recorder.live.followed_log import FollowedLog
 from recorder.live.game_lines import GameLine
 from recorder.live.journal import SUFFIX, Journal, as_text
 from recorder.live.known_games import KnownGame, KnownGames
 from recorder.live.recording import Recording
+from recorder.live.trackers import WAITS, Trackers
 from recorder.sources.journal_lines import JournalGame, JournalRecord
 from recorder.sources.record_reports import is_game_complete
 
@@ -33,6 +34,7 @@ class Games:
         known: remembers the games that are over.
         cards: MTGO's card data.
         tell: takes what a player or a program should hear.
+        trackers: the Tracker's databases: they complete the records of games that are over.
         keep_journals: whether the journal of a game that is over is kept, compressed, beside its record.
     """
 
@@ -45,9 +47,12 @@ class Games:
         "_journals",
         "_known",
         "_last_over",
+        "_lost",
         "_matches",
+        "_numbers",
         "_recordings",
         "_tell",
+        "_trackers",
         "other_views",
     )
 
@@ -59,6 +64,7 @@ class Games:
         cards: CardShelf,
         tell: Callable[[Event], object],
         *,
+        trackers: Trackers,
         keep_journals: bool = False,
     ) -> None:
         self._disk = disk
@@ -66,16 +72,21 @@ class Games:
         self._journals = journal_folder(folder)
         self._known = known
         self._cards = cards
+        self._trackers = trackers
         self._tell = tell
         self._is_keeping = keep_journals
         self._recordings: dict[tuple[str, int], Recording] = {}
         self._matches: dict[str, int] = {}  # how many games of each were seen, 0 after one joined late
         self._done: set[tuple[str, int]] = set()
         self._last_over = 0  # when the game began that ended last, in ticks
+        self._lost = False
         self.other_views = 0
         """How many lines were left out because another log under way tells the same game."""
+        self._numbers: set[int] = set()  # MTGO's, of all games
         for game in known.games():
             self._count(game.match, game.number)
+            if game.record is not None:
+                self._numbers.add(game.game)
 
     def resume(self, now: float) -> None:
         """Tell again the games whose journals an earlier run has left behind.
@@ -131,9 +142,47 @@ class Games:
         self._known.save()
         for key, recording in list(self._recordings.items()):
             recording.flush()
-            if recording.has_ended:
-                self._finish(recording)
+            if recording.has_ended and (self._trackers.is_empty or recording.is_settled):
+                if not self._finish(recording):
+                    continue
                 del self._recordings[key]
+            elif recording.has_ended:
+                self._last_over = max(self._last_over, recording.first_ticks)
+                recording.tell_finished()
+
+    def complete(self, now: float) -> None:
+        """Let the Tracker complete the records of games that are over, or wait for it no longer.
+
+        A record on disk only grows while its game is played, so what comes from the Tracker waits for the
+        game's end; unless the Tracker was done with the game when the recorder came upon it.
+
+        Args:
+            now: the recorder's clock.
+
+        Raises:
+            OSError: a journal cannot be written; it is tried again.
+        """
+        for recording in self._recordings.values():
+            if not recording.has_ended or recording.is_settled:
+                continue
+            recording.over_since = now if recording.over_since is None else recording.over_since
+            sight = self._trackers.look_at(recording.journal.game.game)
+            states = 0 if sight.seen is None else len(sight.seen.timestamps)
+            if states > recording.states_seen:  # the Tracker is behind, and still writes
+                recording.states_seen, recording.over_since = states, now
+            if sight.is_over or not 0 <= now - recording.over_since < WAITS:
+                if sight.seen is not None:
+                    recording.journal.complete(sight.seen)
+                recording.is_settled = True
+
+    def is_told(self, number: int) -> bool:
+        """Say whether `mtgo.log` tells the game with this number of MTGO's, or has told it."""
+        return number in self._numbers
+
+    def take_lost(self) -> bool:
+        """Say, once, whether a game was lost with its files, so that the logs are to be read again."""
+        lost, self._lost = self._lost, False
+        return lost
 
     def sync(self) -> None:
         """Wait until the journals are on the disk itself; raises `OSError`."""
@@ -170,6 +219,8 @@ class Games:
             journal.drop()  # the run before was killed between remembering the game and this
             return
         recording = Recording(self._disk, self._folder, journal, self._cards.load(game.card_data), self._tell)
+        recording.is_settled = journal.seen is not None
+        self._numbers.add(game.game)
         recording.touched = now
         self._recordings[game.match, game.game] = recording
         recording.take_again(lines)
@@ -191,10 +242,14 @@ class Games:
             number=number,
             card_data=None if cards is None else as_text(cards),
         )
-        journal = Journal.begin(self._disk, self._journals, about)
+        sight = self._trackers.look_at(game)
+        seen = sight.seen if sight.is_over else None
+        journal = Journal.begin(self._disk, self._journals, about, seen)
         card_data = self._cards.load(about.card_data)
         recording = Recording(self._disk, self._folder, journal, card_data, self._tell)
+        recording.is_settled = seen is not None
         self._recordings[match, game] = recording
+        self._numbers.add(game)
         return recording
 
     def _append(
@@ -219,15 +274,23 @@ class Games:
         if recording.is_late:
             self._count(journal.game.match, 0)
 
-    def _finish(self, recording: Recording) -> None:
+    def _finish(self, recording: Recording) -> bool:
+        """Put aside a game that is over; ``False`` if its files are gone, and it begins anew."""
         game = recording.journal.game
         recording.let_go()
+        seen = recording.journal.seen
+        is_completed = seen is not None and not recording.is_there
         if not recording.is_there:
+            if not recording.journal.path.exists():
+                self._begin_anew(recording)
+                return False
             recording = self._tell_again(recording)
         self._last_over = max(self._last_over, recording.first_ticks)
         record = recording.record
         number = 0 if recording.is_late else game.number
         name = None if record is None else record.name
+        if record is None:
+            self._numbers.discard(game.game)
         self._known.add_game(KnownGame(match=game.match, game=game.game, number=number, record=name))
         self._known.save()
         self._done.add((game.match, game.game))
@@ -236,6 +299,21 @@ class Games:
         else:
             recording.journal.drop()
         recording.tell_finished()
+        if seen is not None and is_completed and record is not None:
+            self._tell(RecordCompleted(record, seen.file))
+        return True
+
+    def _begin_anew(self, lost: Recording) -> None:
+        """Begin a game anew whose record and journal were removed while it was played, as the same game."""
+        about = lost.journal.game
+        journal = Journal.begin(self._disk, self._journals, about)
+        card_data = self._cards.load(about.card_data)
+        recording = Recording(self._disk, self._folder, journal, card_data, self._tell)
+        recording.touched = lost.touched
+        self._recordings[about.match, about.game] = recording
+        self._lost = True
+        where = lost.record or journal.path
+        self._tell(Trouble(where, "it was removed, and its journal; the game is read again from its log"))
 
     def _tell_again(self, recording: Recording) -> Recording:
         """Tell a game once more whose record was removed or replaced while it was written.
@@ -253,6 +331,7 @@ class Games:
             return recording
         card_data = self._cards.load(journal.game.card_data)
         again = Recording(self._disk, self._folder, resumed[0], card_data, self._tell)
+        again.is_finish_told = recording.is_finish_told
         again.take_again(resumed[1])
         again.close()
         again.flush()

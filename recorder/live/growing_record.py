@@ -2,6 +2,9 @@
 
 After a start the game is told again from its journal. What is there already must be the beginning of that, up
 to half a line; then what is missing is appended. A record that says something else is set aside.
+
+When a game is over, the Tracker's database may complete its record: then the new one takes the place of the
+one that was made without it, which is known by its header; and never the other way round.
 """
 
 from __future__ import annotations
@@ -12,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from recorder.live.disk import Disk, GrowingFile
+from recorder.mtgr.reader import parse_line
 from recorder.mtgr.statements import Statement
 from recorder.mtgr.writer import Writer
 
@@ -20,6 +24,8 @@ ASIDE: Final = ".disagrees"
 _UNFINISHED: Final = b"end incomplete "
 _FINISHED: Final = b"end "
 _SCORE: Final = b"score "
+_SECOND: Final = b"source tracker-db "
+_MATCH: Final = b"match "
 
 
 class GrowingRecord:
@@ -37,6 +43,8 @@ class GrowingRecord:
         "_disagrees",
         "_disk",
         "_file",
+        "_is_surpassed",
+        "_old",
         "_on_aside",
         "_seen",
         "_there",
@@ -52,6 +60,8 @@ class GrowingRecord:
         self._file = GrowingFile(disk, path)
         self._writer = Writer(self._write)
         self._disagrees = False  # what is there is to be set aside
+        self._old = b""  # what is there was made without the Tracker's database, and this is made with it
+        self._is_surpassed = False  # the other way round
         there = b""
         try:
             there = path.read_bytes()
@@ -84,6 +94,10 @@ class GrowingRecord:
         That can be its end, if this log is an older copy of another, or the score that a match log has told.
         """
         rest = self._there[self._seen :]
+        if self._is_surpassed:
+            return
+        if b"\n" + _SCORE in self._old:
+            self._writer.visit(parse_line(self._old.splitlines()[-2].decode()))
         is_finished = rest.rpartition(b"\n")[0].rpartition(b"\n")[2].startswith(_FINISHED)
         if is_finished and not rest.startswith(_FINISHED) and (rest.startswith(_SCORE) or not complete):
             self._seen = len(self._there)
@@ -93,7 +107,7 @@ class GrowingRecord:
     def flush(self) -> None:
         """Bring onto the disk what was told; raises `OSError`, and then can be tried again."""
         if self._disagrees:
-            self._set_aside()
+            self._make_room()
         if self._cut is not None and self._file.waiting:
             self._disk.truncate(self.path, self._cut)
             self._cut = None
@@ -106,6 +120,8 @@ class GrowingRecord:
             data = self.path.read_bytes()
         except OSError:
             return False
+        if self._is_surpassed:
+            return True
         return zlib.crc32(data[: self._told]) == self._checksum and len(data) >= self._told
 
     def close(self) -> None:
@@ -115,6 +131,13 @@ class GrowingRecord:
 
     def _write(self, text: str) -> None:
         data = text.encode()
+        rest = self._there[self._seen : self._seen + len(_SECOND)]
+        if rest == _SECOND and not data.startswith(_SECOND):
+            self._is_surpassed = True
+        if self._is_surpassed:
+            return
+        if data.startswith(_SECOND) and rest.startswith(_MATCH):
+            self._old = self._there
         self._told += len(data)
         self._checksum = zlib.crc32(data, self._checksum)
         there = self._there[self._seen : self._seen + len(data)]
@@ -125,8 +148,12 @@ class GrowingRecord:
         self._seen += len(there)
         self._file.append(data[len(there) :])
 
-    def _set_aside(self) -> None:
-        """Give what is there another name; the record is written anew."""
+    def _make_room(self) -> None:
+        """Give what is there another name, unless it is the same with less; the record is written anew."""
+        if self._old:
+            self._disk.remove(self.path)
+            self._disagrees, self._cut = False, None
+            return
         aside = self.path.with_name(self.path.name + ASIDE)
         number = 1
         while aside.exists():

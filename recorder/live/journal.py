@@ -24,6 +24,7 @@ from recorder.sources.journal_lines import (
     parse_line,
     print_line,
 )
+from recorder.sources.seen_game import SeenGame
 
 SUFFIX: Final = ".journal"
 _NOTHING: Final = -1
@@ -66,12 +67,14 @@ class Journal:
         disk: writes it.
         path: where it is.
         game: which game it is of.
+        seen: what the Tracker has seen of it, if its record is made with that.
     """
 
-    __slots__ = ("_disk", "_file", "_logs", "game")
+    __slots__ = ("_disk", "_file", "_logs", "game", "seen")
 
-    def __init__(self, disk: Disk, path: Path, game: JournalGame) -> None:
+    def __init__(self, disk: Disk, path: Path, game: JournalGame, seen: SeenGame | None = None) -> None:
         self.game = game
+        self.seen = seen
         self._disk = disk
         self._file = GrowingFile(disk, path)
         self._logs: list[tuple[JournalLog, int]] = []  # each with the offset of its last record
@@ -82,10 +85,10 @@ class Journal:
         return self._file.path
 
     @classmethod
-    def begin(cls, disk: Disk, folder: Path, game: JournalGame) -> Journal:
+    def begin(cls, disk: Disk, folder: Path, game: JournalGame, seen: SeenGame | None = None) -> Journal:
         """Begin the journal of a game; it is on the disk after the first `flush`."""
-        journal = cls(disk, folder / f"{game.match[:8]}-{game.game}{SUFFIX}", game)
-        journal._file.append(FIRST_LINE + print_line(game))
+        journal = cls(disk, folder / f"{game.match[:8]}-{game.game}{SUFFIX}", game, seen)
+        journal._file.append(FIRST_LINE + print_line(game) + (b"" if seen is None else print_line(seen)))
         return journal
 
     @classmethod
@@ -111,6 +114,8 @@ class Journal:
         records = []
         for line in lines[1:]:
             journal._note(line)
+            if isinstance(line, SeenGame):
+                journal.seen = line
             if isinstance(line, JournalRecord):
                 records.append(line)
         return journal, records
@@ -128,6 +133,13 @@ class Journal:
         if not self.is_last_read_in(start):
             self._put(start.identity)
         self._put(record)
+
+    def complete(self, seen: SeenGame) -> None:
+        """Write behind its game, at once and whole, what the Tracker has seen of it. Raises `OSError`."""
+        self.close()
+        first, game, *rest = self.path.read_bytes().splitlines(keepends=True)
+        replace_file(self._disk, self.path, b"".join((first, game, print_line(seen), *rest)))
+        self.seen = seen
 
     def flush(self) -> None:
         """Hand over to the system what was taken; raises `OSError`, and then can be tried again."""

@@ -61,6 +61,7 @@ class _Memory(BaseModel):
     games: list[KnownGame] = []
     logs: dict[str, KnownLog] = {}
     match_logs: dict[str, int] = {}
+    tracked: dict[int, str | None] = {}
 
 
 class KnownGames:
@@ -128,6 +129,26 @@ class KnownGames:
         """Remember that a match log is done up to a size in bytes."""
         if self._memory.match_logs.get(name) != size:
             self._memory.match_logs[name] = size
+            self._is_changed = True
+
+    def tracked_game(self, number: int) -> tuple[bool, str | None]:
+        """Say whether the Tracker's telling of a game is done with, and the name of its record if it has one.
+
+        Args:
+            number: MTGO's number of the game.
+        """
+        return number in self._memory.tracked, self._memory.tracked.get(number)
+
+    def add_tracked_game(self, number: int, record: str | None) -> None:
+        """Remember that the Tracker's telling of a game is done with."""
+        if self.tracked_game(number) != (True, record):
+            self._memory.tracked[number] = record
+            self._is_changed = True
+
+    def forget_match_logs(self, match: str) -> None:
+        """Forget that match logs are done in whose names a match's token, or its start, stands."""
+        for name in [name for name in self._memory.match_logs if match in name]:
+            del self._memory.match_logs[name]
             self._is_changed = True
 
     def save(self) -> None:

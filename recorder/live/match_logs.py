@@ -20,7 +20,7 @@ from recorder.convert.record_folder import record_name
 from recorder.convert.told_games import ToldGame, ToldGames
 from recorder.errors import RecorderError
 from recorder.live.disk import Disk, replace_file
-from recorder.live.events import Event, GameBegun, GameFinished, ScoreAdded, Trouble
+from recorder.live.events import Event, GameBegun, GameFinished, ScoreAdded, Solved, Trouble
 from recorder.live.finding import FoundFile
 from recorder.live.growing_record import GrowingRecord
 from recorder.live.known_games import KnownGames
@@ -33,6 +33,8 @@ WAITS: Final = 30.0
 """Seconds that a match log waits for `mtgo.log` to speak of its match."""
 QUIET: Final = 60.0
 """Seconds after which a match log that does not grow is over."""
+LOOKS_AGAIN: Final = 5.0
+"""Seconds after which a match log that could not be read is tried again."""
 AT_ONCE: Final = 20
 """Match logs that are told in one step, so that a game under way does not wait for old ones."""
 
@@ -47,6 +49,7 @@ class _Followed:
         seen: when it was seen first, by the recorder's clock, and ``changed``, when it grew last.
         told: how many of its bytes were told.
         is_waiting: whether they wait for `mtgo.log` to speak of the match.
+        trouble: why it could not be read, and ``refused``, when that was.
     """
 
     path: Path
@@ -55,10 +58,14 @@ class _Followed:
     changed: float
     told: int = -1
     is_waiting: bool = False
+    trouble: str | None = None
+    refused: float = 0.0
 
     def is_due(self, now: float) -> bool:
         """Say whether it is to be told now."""
-        if self.is_waiting and now - self.seen >= WAITS:
+        if self.trouble is not None and 0 <= now - self.refused < LOOKS_AGAIN:
+            return False
+        if self.is_quiet(now) or (self.is_waiting and now - self.seen >= WAITS):
             return True
         return now - self.changed >= SETTLES and self.told != self.size
 
@@ -138,6 +145,7 @@ class MatchLogs:
         """Take note that the record of an `mtgo.log`'s game begins or is whole: it may lack its score."""
         self._records.add(path)
         match = path.name.rsplit("-", 2)[1]
+        self._known.forget_match_logs(match)  # it may have been done before `mtgo.log` was seen
         for followed in self._followed.values():
             if match in followed.path.name:
                 followed.told = -1
@@ -154,10 +162,13 @@ class MatchLogs:
         due: list[_Followed] = []
         for followed in self._followed.values():
             self._look(followed, now)
-            if followed.is_quiet(now) or followed.is_due(now):
+            if followed.is_due(now):
                 due.append(followed)
         for followed in due[:AT_ONCE]:
-            self._take(followed, now)
+            data = self._data_of(followed, now)
+            if data is None:
+                continue
+            self._take(followed, data, now)
             if followed.is_quiet(now):
                 self._known.add_match_log(followed.path.name, followed.size)
                 del self._followed[followed.path.name]
@@ -171,15 +182,28 @@ class MatchLogs:
         if size != followed.size:
             followed.size, followed.changed = size, now
 
-    def _take(self, followed: _Followed, now: float) -> None:
-        is_over = followed.is_quiet(now)
-        followed.told, followed.is_waiting = followed.size, False
+    def _data_of(self, followed: _Followed, now: float) -> bytes | None:
+        """Read a match log; ``None`` if it is gone, or cannot be read just now: then it is tried again."""
         try:
             with self._open(followed.path) as file:
                 data = file.read(followed.size)
+        except FileNotFoundError:
+            del self._followed[followed.path.name]  # it is found again, if it comes back
+            return None
         except OSError as error:
-            self._tell(Trouble(followed.path, f"it cannot be read: {(error.strerror or 'error').lower()}"))
-            return
+            trouble = f"it cannot be read just now: {(error.strerror or 'error').lower()}"
+            if trouble != followed.trouble:
+                self._tell(Trouble(followed.path, trouble))
+            followed.trouble, followed.refused = trouble, now
+            return None
+        if followed.trouble is not None:
+            self._tell(Solved(followed.path, followed.trouble))
+            followed.trouble = None
+        return data
+
+    def _take(self, followed: _Followed, data: bytes, now: float) -> None:
+        is_over = followed.is_quiet(now)
+        followed.told, followed.is_waiting = followed.size, False
         games = self._read(followed.path, data, is_over=is_over)
         match = _match_of(data)
         records = self._records.of(match)

@@ -46,7 +46,7 @@ class OutputLock:
             self._lock.acquire(blocking=False)
         except Timeout:
             raise FolderIsHeldError(folder, _who(holder)) from None
-        since = datetime.now().astimezone().isoformat(timespec="seconds")
+        since = f"{datetime.now():%Y-%m-%d %H:%M:%S}"
         holder.write_text(json.dumps({"process": os.getpid(), "since": since}), encoding="utf-8")
 
     def release(self) -> None:

@@ -11,9 +11,10 @@ from typing import Final
 from recorder.live.places import familiar_names
 
 _MTGO_NAMES: Final = frozenset({"appfiles", "data", "logs", "mtgo.log", "carddatasource"})
+_TRACKER_NAMES: Final = frozenset({"roaming", "videre", "event.db"})
 _RECORD_NAMES: Final = frozenset({"documents", "mtgo records"})
-_SHOWN: Final = familiar_names() | _MTGO_NAMES | _RECORD_NAMES
-_SHOWN_STARTS: Final = ("mtgo..tion_", "match_gamelog_")
+_SHOWN: Final = familiar_names() | _MTGO_NAMES | _TRACKER_NAMES | _RECORD_NAMES
+_SHOWN_STARTS: Final = ("mtgo..tion_", "match_gamelog_", "videre")
 _SHOWN_ENDS: Final = frozenset({".log", ".dat", ".mtgr"})
 _NETWORK: Final = "\\\\"
 

@@ -14,13 +14,22 @@ from typing import BinaryIO, Final
 from recorder.errors import RecorderError, SourceError
 from recorder.live.card_shelf import CardShelf
 from recorder.live.disk import Disk
-from recorder.live.events import Event, Following, GameBegun, GameFinished, Solved, Trouble
+from recorder.live.events import (
+    Event,
+    Following,
+    GameBegun,
+    GameFinished,
+    RecordCompleted,
+    Solved,
+    Trouble,
+)
 from recorder.live.finding import Findings
 from recorder.live.followed_log import FollowedLog
 from recorder.live.games import Games, journal_folder
 from recorder.live.known_games import NAME, KnownGames
 from recorder.live.match_logs import MatchLogs
 from recorder.live.shared_files import open_shared
+from recorder.live.trackers import Trackers
 
 LOOK_AGAIN: Final = 5.0
 """Seconds between two searches for MTGO's files."""
@@ -57,7 +66,7 @@ class Recorder:
         card_data: Path | None = None,
         keep_journals: bool = False,
     ) -> None:
-        self._card_data = card_data
+        self._card_data = None if card_data is None else card_data.absolute()  # journals name it
         self._find = find
         self._tell = tell
         self._clock = clock
@@ -67,7 +76,16 @@ class Recorder:
         journal_folder(folder).mkdir(exist_ok=True)
         self._known = _remember(disk, journal_folder(folder) / NAME, tell)
         cards = CardShelf(self._card_data_of, tell)
-        self._games = Games(disk, folder, self._known, cards, self._tell_of_game, keep_journals=keep_journals)
+        self._trackers = Trackers(disk, folder, self._known, tell)
+        self._games = Games(
+            disk,
+            folder,
+            self._known,
+            cards,
+            self._tell_of_game,
+            trackers=self._trackers,
+            keep_journals=keep_journals,
+        )
         self._match_logs = MatchLogs(
             disk,
             folder,
@@ -87,7 +105,7 @@ class Recorder:
     @property
     def followed(self) -> list[Path]:
         """The files that are followed."""
-        return [*self._logs, *self._match_logs.paths]
+        return [*self._logs, *self._match_logs.paths, *self._trackers.paths]
 
     def step(self, is_stopping: Callable[[], bool] = lambda: False) -> bool:
         """Look at everything once: read what is new, write what came of it.
@@ -118,6 +136,7 @@ class Recorder:
         try:
             self._games.flush()
             self._games.let_go()
+            self._trackers.close()
         except OSError as error:
             self._note(self._folder, f"records cannot be written: {_reason(error)}")
 
@@ -126,6 +145,7 @@ class Recorder:
 
     def _take_findings(self) -> None:
         """Follow what was not followed yet, the oldest log first, since games can go on in a later one."""
+        self._trackers.take_findings(self._findings.trackers)
         for found in sorted(self._findings.logs, key=lambda found: found.modified):
             if found.path not in self._logs:
                 self._logs[found.path] = FollowedLog(found.path, self._known, self._open)
@@ -146,7 +166,12 @@ class Recorder:
         if not any(log.tail.trouble for log in self._logs.values()):
             self._games.close_quiet(self._logs.values(), self._clock())
         self._write()
-        is_more = self._match_logs.step(self._clock())
+        is_more = self._trackers.step(self._clock(), self._games.is_told)
+        for path, trouble in self._trackers.troubles.items():
+            self._note(path, trouble)
+        self._games.complete(self._clock())
+        self._write()
+        is_more |= self._match_logs.step(self._clock())
         self._known.save()
         return is_more
 
@@ -165,6 +190,9 @@ class Recorder:
 
     def _write(self) -> None:
         self._games.flush()
+        if self._games.take_lost():
+            for log in self._logs.values():
+                log.tail.rewind()
         now = self._clock()
         if _is_due(now, self._synced, SYNC_EVERY):
             self._games.sync()
@@ -172,7 +200,7 @@ class Recorder:
 
     def _tell_of_game(self, event: Event) -> None:
         """Tell of a game that a log tells; its match log may know more of it."""
-        if isinstance(event, GameBegun | GameFinished):
+        if isinstance(event, GameBegun | GameFinished | RecordCompleted):
             self._match_logs.note_record(event.record)
         self._tell(event)
 

@@ -40,13 +40,18 @@ class Recording:
         "_is_told_again",
         "_record",
         "_reporter",
+        "_seen",
         "_tell",
         "_winners",
         "first_ticks",
         "has_ended",
         "is_complete",
+        "is_finish_told",
+        "is_settled",
         "journal",
         "last_ticks",
+        "over_since",
+        "states_seen",
         "touched",
     )
 
@@ -61,7 +66,7 @@ class Recording:
         self.journal = journal
         self._disk = disk
         self._folder = folder
-        self._reporter = JournalReporter(journal.game, card_data)
+        self._reporter = JournalReporter(journal.game, card_data, journal.seen)
         self._adapter = Adapter(self, journal.game.kind, journal.game.file)
         self._tell = tell
         self._record: GrowingRecord | None = None
@@ -77,6 +82,15 @@ class Recording:
         self.last_ticks = 0
         self.touched = 0.0
         """When the last record was taken, by the recorder's clock."""
+        self.over_since: float | None = None
+        """When it was found to be over, by the same clock, while the Tracker may complete it."""
+        self.is_settled = False
+        """Whether the Tracker has completed it, or is waited for no longer."""
+        self.states_seen = 0
+        """How many states of it the Tracker had seen when it was asked last, after the end."""
+        self.is_finish_told = False
+        """Whether it was said that the record is whole."""
+        self._seen = journal.seen
 
     @property
     def record(self) -> Path | None:
@@ -136,11 +150,16 @@ class Recording:
 
     @property
     def is_there(self) -> bool:
-        """Whether the record on disk is what was told."""
+        """Whether the record on disk is what the journal tells."""
+        if self._seen is not self.journal.seen:
+            return False
         return self._record is None or self._record.is_there
 
     def tell_finished(self) -> None:
-        """Tell that the record is whole."""
+        """Tell, once, that the record is whole."""
+        if self.is_finish_told:
+            return
+        self.is_finish_told = True
         if self._record is not None and self._header is not None:
             winners = tuple(self._winners)
             lines = self._record.lines

@@ -111,6 +111,11 @@ class Tail:
             self._file.close()
             self._file = None
 
+    def rewind(self) -> None:
+        """Forget what was read: the file that is there begins with the next look."""
+        self.close()
+        self.head, self.offset, self._has_begun = b"", 0, False
+
     def _look(self) -> Iterator[Piece]:
         if self._file is not None:
             if self._is_same(self._file):

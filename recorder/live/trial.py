@@ -12,6 +12,8 @@ from recorder.mtgr.writer import Writer
 from recorder.reports import ChatDropped, LogLine, Report, SourceFault, StateReport
 from recorder.sources.card_data import CardData
 from recorder.sources.opening import open_source, read_reports
+from recorder.sources.tracker_db import TrackerDatabase, check_tables
+from recorder.sources.tracker_db.database import read_games
 
 
 @dataclass(slots=True)
@@ -67,6 +69,28 @@ def try_log(path: Path, card_data: CardData | None) -> Trial:
         opening = open_source(path)
         adapter = Adapter(_CountedRecords(trial), opening.kind, path.name)
         for report in read_reports(opening, card_data=card_data):
+            trial.count(report)
+            adapter.take(report)
+        adapter.finish()
+    except RecorderError as error:
+        trial.stopped = plain_reason(error)
+    return trial
+
+
+def try_tracker(path: Path) -> Trial:
+    """Decode the newest match in a database of the Tracker's: it may hold those of years.
+
+    Args:
+        path: the database.
+    """
+    trial = Trial()
+    try:
+        check_tables(path)
+        games, _ = read_games(path)
+        newest = games[-1].match if games else None
+        database = TrackerDatabase(path, is_done=lambda rows: rows[-1].match != newest)
+        adapter = Adapter(_CountedRecords(trial), database.kind, path.name)
+        for report in (*database.read(), *database.finish()):
             trial.count(report)
             adapter.take(report)
         adapter.finish()

@@ -41,5 +41,5 @@ class Writer(Visitor):
         self._write(line)
 
     def end(self, *, complete: bool) -> None:
-        """Write the footer, with the numbers of statements and notes above it."""
-        self.visit(End(complete, self.lines, self.notes))
+        """Write the footer, with the numbers of statements and notes above it; it is not counted itself."""
+        self._write(f"{End(complete, self.lines, self.notes)}\n")

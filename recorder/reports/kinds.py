@@ -67,6 +67,7 @@ class GameStarted(ReportModel):
         is_watched: the user looks on and does not play.
         number: which game of its match it is, counted from 1, and 0 if that is not known; ``None`` if the
             source holds the match from its start, so that its games can be counted.
+        completed_by: the file, by name, of the Tracker's database that fills in what this source leaves out.
     """
 
     kind: Literal["game-started"] = "game-started"
@@ -77,6 +78,7 @@ class GameStarted(ReportModel):
     players: tuple[str, ...] = ()
     is_watched: Flag = False
     number: int | None = None
+    completed_by: str | None = None
 
 
 class GameEnded(ReportModel):

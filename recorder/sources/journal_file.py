@@ -23,6 +23,7 @@ from recorder.sources.journal_lines import (
 )
 from recorder.sources.message_reports import Place
 from recorder.sources.record_reports import RecordReporter, is_about_a_game
+from recorder.sources.seen_game import SeenGame, SeenGames, nothing_seen
 from recorder.sources.source import SourceKind
 
 GZIP: Final = b"\x1f\x8b\x08"
@@ -39,13 +40,16 @@ class JournalReporter:
     Args:
         game: which game it is.
         card_data: what is printed on the cards, if it is known.
+        seen: what a second source has seen of the game.
     """
 
     __slots__ = ("_game", "_records")
 
-    def __init__(self, game: JournalGame, card_data: CardData | None = None) -> None:
+    def __init__(
+        self, game: JournalGame, card_data: CardData | None = None, seen: SeenGame | None = None
+    ) -> None:
         self._game = game
-        self._records = RecordReporter(card_data)
+        self._records = RecordReporter(card_data, lambda _: seen)
 
     def take(self, line: JournalRecord) -> Iterator[Report]:
         """Report a record."""
@@ -77,13 +81,26 @@ class JournalFile:
 
     Args:
         card_data: what is printed on the cards, if it is known.
+        seen: what a second source has seen of the games, where the journal itself does not say it.
     """
 
     kind: ClassVar[SourceKind] = "mtgo-log"
-    __slots__ = ("_buffer", "_card_data", "_has_begun", "_offset", "_reporter", "_start", "_unzip")
+    __slots__ = (
+        "_buffer",
+        "_card_data",
+        "_game",
+        "_has_begun",
+        "_offset",
+        "_reporter",
+        "_seen",
+        "_start",
+        "_unzip",
+    )
 
-    def __init__(self, card_data: CardData | None = None) -> None:
+    def __init__(self, card_data: CardData | None = None, seen: SeenGames = nothing_seen) -> None:
         self._card_data = card_data
+        self._seen = seen
+        self._game: JournalGame | None = None
         self._buffer = b""
         self._offset = 0
         self._reporter: JournalReporter | None = None
@@ -152,8 +169,11 @@ class JournalFile:
             else:
                 yield from self._reporter.lose(offset, error)
             return
-        if isinstance(line, JournalGame):
-            self._reporter = self._reporter or JournalReporter(line, self._card_data)
+        if isinstance(line, JournalGame) and self._game is None:
+            self._game = line
+            self._reporter = JournalReporter(line, self._card_data, self._seen(line.game))
+        elif isinstance(line, SeenGame) and self._game is not None:
+            self._reporter = JournalReporter(self._game, self._card_data, line)
         elif isinstance(line, JournalRecord) and self._reporter is not None and is_about_a_game(line.record):
             yield from self._reporter.take(line)
 

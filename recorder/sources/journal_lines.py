@@ -9,6 +9,8 @@ starts with a checksum (CRC-32, eight hexadecimal digits) of what follows it up 
     0d3a9c44 log {"size":4096,"sha256":"…"}
     90b1e7aa record 1894 639091128000000000 19:20:05 [INF] (Game Management|…
 
+If a second source has completed the record, what it has seen of the game (``seen``) stands behind the game.
+
 A record has its place in the log, in bytes, and its time, in ticks as in the reports: the log has no dates,
 and later nothing could tell them. Players' chat never gets here.
 """
@@ -23,6 +25,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from recorder.errors import SourceError
 from recorder.sources.log_records import RecordLine
+from recorder.sources.seen_game import SeenGame
 
 FIRST_LINE: Final = b"mtgr-journal 1\n"
 LONGEST_LINE: Final = 1 << 27
@@ -77,7 +80,8 @@ class JournalRecord(NamedTuple):
     record: RecordLine
 
 
-JournalLine = JournalGame | JournalLog | JournalRecord
+JournalLine = JournalGame | SeenGame | JournalLog | JournalRecord
+_WORDS: Final[dict[type[JournalLine], bytes]] = {JournalGame: b"game", SeenGame: b"seen", JournalLog: b"log"}
 
 
 def print_line(line: JournalLine) -> bytes:
@@ -90,7 +94,7 @@ def print_line(line: JournalLine) -> bytes:
     if isinstance(line, JournalRecord):
         content = b"record %d %d %b" % (line.record.offset, line.ticks, line.record.line)
     else:
-        word = b"game" if isinstance(line, JournalGame) else b"log"
+        word = _WORDS[type(line)]
         content = b"%b %b" % (word, line.model_dump_json().encode())
     return b"%08x %b\n" % (zlib.crc32(content), content)
 
@@ -116,10 +120,14 @@ def parse_line(data: bytes, offset: int) -> JournalLine:
             return JournalLog.model_validate_json(rest)
         if word == b"game":
             return JournalGame.model_validate_json(rest)
+        if word == b"seen":
+            return SeenGame.model_validate_json(rest)
     except ValidationError as error:
         found = error.errors()[0]["msg"]
         raise SourceError(expected=f"a journal's {word.decode()}", found=found, offset=offset) from None
-    raise SourceError(expected="a game, a log or a record", found=_shown(content), offset=offset)
+    raise SourceError(
+        expected="a game, what was seen of it, a log or a record", found=_shown(content), offset=offset
+    )
 
 
 def is_journal(head: bytes) -> bool:

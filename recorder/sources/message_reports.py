@@ -37,6 +37,7 @@ from recorder.sources.messages.contents import (
 from recorder.sources.messages.decoder import MessageDecoder
 from recorder.sources.messages.phases import Phase
 from recorder.sources.reported_things import ThingReporter
+from recorder.sources.seen_game import SeenGames, nothing_seen
 
 _NOBODY_PROMPTED: Final = -1
 _USUAL_SEATS: Final = 2
@@ -82,6 +83,8 @@ class _Game:
 
     match: str
     is_watched: bool
+    things: ThingReporter
+    completed_by: str | None
     seats: int = _USUAL_SEATS
     players: tuple[str, ...] = ()
     over: Place | None = None
@@ -94,13 +97,15 @@ class MessageReporter:
 
     Args:
         card_data: what is printed on the cards, if it is known.
+        seen: what a second source has seen of the games.
     """
 
-    __slots__ = ("_decoder", "_games", "_things", "replayed_states")
+    __slots__ = ("_card_data", "_decoder", "_games", "_seen", "replayed_states")
 
-    def __init__(self, card_data: CardData | None = None) -> None:
+    def __init__(self, card_data: CardData | None = None, seen: SeenGames = nothing_seen) -> None:
         self._decoder = MessageDecoder()
-        self._things = ThingReporter(card_data)
+        self._card_data = card_data
+        self._seen = seen
         self._games: dict[int, _Game] = {}
         self.replayed_states = 0
         """How many states were left out because they were marked as a replay's."""
@@ -128,7 +133,7 @@ class MessageReporter:
             is_watched: the user looks on and does not play.
         """
         if game not in self._games:
-            self._games[game] = _Game(match, is_watched)
+            self._games[game] = self._new(match, game, is_watched=is_watched)
             yield self._started(place, game)
         chat = self._decoder.chat_messages
         try:
@@ -164,6 +169,11 @@ class MessageReporter:
                 game.has_ended = True
                 yield GameEnded(offset=game.over.offset, ticks=game.over.ticks, game=number)
 
+    def _new(self, match: str, game: int, *, is_watched: bool) -> _Game:
+        seen = self._seen(game)
+        things = ThingReporter(self._card_data, seen)
+        return _Game(match, is_watched, things, completed_by=None if seen is None else seen.file)
+
     def _report(self, place: Place, message: Message) -> Iterator[Report]:
         if isinstance(message, GameState):
             yield from self._state(place, message)
@@ -182,8 +192,9 @@ class MessageReporter:
             return
         step = state.step
         is_prompted = step.prompted_seat != _NOBODY_PROMPTED
-        players, objects = self._things.report(state.players, state.things.values())
-        self._games[state.game].seats = len(players) or _USUAL_SEATS
+        game = self._games[state.game]
+        players, objects = game.things.report(state.players, state.things.values(), state.timestamp)
+        game.seats = len(players) or _USUAL_SEATS
         yield StateReport(
             offset=place.offset,
             ticks=place.ticks,
@@ -225,6 +236,7 @@ class MessageReporter:
             match=game.match,
             players=game.players,
             is_watched=game.is_watched,
+            completed_by=game.completed_by,
         )
 
 

@@ -17,6 +17,7 @@ from recorder.sources.card_data import CardData
 from recorder.sources.log_dates import LogClock
 from recorder.sources.log_records import RecordLine, RecordSplitter, is_complete_game_message, time_of_day
 from recorder.sources.record_reports import RecordReporter, is_about_a_game
+from recorder.sources.seen_game import SeenGames, nothing_seen
 from recorder.sources.source import SourceKind
 
 _RECORD: Final = re.compile(rb"^\d\d:\d\d:\d\d \[(?:INF|ERR|DBG|WRN|TRC)\] \([^\r\n]*\)", re.MULTILINE)
@@ -29,15 +30,18 @@ class MtgoLog:
         last_change: when the file was changed last, local time: the log has times without dates, see
             `LogClock`.
         card_data: what is printed on the cards, if it is known.
+        seen: what a second source has seen of the games.
     """
 
     kind: ClassVar[SourceKind] = "mtgo-log"
     __slots__ = ("_clock", "_reporter", "_splitter", "other_records")
 
-    def __init__(self, last_change: datetime, card_data: CardData | None = None) -> None:
+    def __init__(
+        self, last_change: datetime, card_data: CardData | None = None, seen: SeenGames = nothing_seen
+    ) -> None:
         self._splitter = RecordSplitter()
         self._clock = LogClock(last_change)
-        self._reporter = RecordReporter(card_data)
+        self._reporter = RecordReporter(card_data, seen)
         self.other_records = 0
         """How many records are about something else, and were skipped unparsed."""
 

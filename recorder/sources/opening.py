@@ -17,6 +17,7 @@ from recorder.sources.game_log import GameLog, peek_header
 from recorder.sources.journal_file import JournalFile, read_journal_game
 from recorder.sources.mtgo_log import MtgoLog, is_mtgo_log
 from recorder.sources.reports_file import ReportsFile, is_reports_file
+from recorder.sources.seen_game import SeenGames, nothing_seen
 from recorder.sources.source import Source, SourceKind
 from recorder.sources.stream import Stream, is_stream
 from recorder.sources.tracker_db import TrackerDatabase, check_tables, is_sqlite
@@ -30,8 +31,9 @@ PIECE: Final = 1 << 18
 _KNOWN_NAMES: Final = ("Match_GameLog_*.dat", "mtgo.log", "Event.db")
 """Names that MTGO and the Tracker give to what is read: such a file is missed if it cannot be read."""
 
-Reading: TypeAlias = Callable[[Path, Callable[[int], object], CardData | None], Iterator[Report]]
-"""Yields a file's reports, telling how many bytes were read; takes MTGO's card data if they are known."""
+Reading: TypeAlias = Callable[[Path, Callable[[int], object], CardData | None, SeenGames], Iterator[Report]]
+"""Yields a file's reports, telling how many bytes were read; takes MTGO's card data if they are known, and
+what a second source has seen of its games."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -84,6 +86,7 @@ def read_reports(
     opening: Opening,
     on_bytes: Callable[[int], object] = lambda _: None,
     card_data: CardData | None = None,
+    seen: SeenGames = nothing_seen,
 ) -> Iterator[Report]:
     """Yield a file's reports in order.
 
@@ -91,24 +94,27 @@ def read_reports(
         opening: the file.
         on_bytes: told how many bytes were read, after each piece.
         card_data: what is printed on the cards, for sources that do not say it themselves.
+        seen: what a second source has seen of the games, for the same sources.
 
     Raises:
         SourceError: the file cannot be read on from some place; the reports before it were yielded.
         UnreadableFileError: the system does not hand the file over, or no longer.
     """
     try:
-        yield from opening.read(opening.path, on_bytes, card_data)
+        yield from opening.read(opening.path, on_bytes, card_data, seen)
     except OSError as error:
         raise _unreadable(opening.path, error) from error
     except RecorderError as error:
         raise error.in_file(str(opening.path)) from None
 
 
-def _in_pieces(make: Callable[[CardData | None], Source]) -> Reading:
+def _in_pieces(make: Callable[[CardData | None, SeenGames], Source]) -> Reading:
     """Return how a file is read that one source of this kind takes piece by piece."""
 
-    def read(path: Path, on_bytes: Callable[[int], object], card_data: CardData | None) -> Iterator[Report]:
-        source = make(card_data)
+    def read(
+        path: Path, on_bytes: Callable[[int], object], card_data: CardData | None, seen: SeenGames
+    ) -> Iterator[Report]:
+        source = make(card_data, seen)
         with path.open("rb") as file:
             while piece := file.read(PIECE):
                 yield from source.feed(piece)
@@ -118,7 +124,9 @@ def _in_pieces(make: Callable[[CardData | None], Source]) -> Reading:
     return read
 
 
-def _in_rows(path: Path, on_bytes: Callable[[int], object], _: CardData | None) -> Iterator[Report]:
+def _in_rows(
+    path: Path, on_bytes: Callable[[int], object], _: CardData | None, _seen: SeenGames
+) -> Iterator[Report]:
     """Read a database, game by game; it says itself what stands on the cards."""
     database = TrackerDatabase(path)
     yield from database.read()
@@ -132,9 +140,9 @@ def _recognise(path: Path, status: os.stat_result, head: bytes) -> Opening:
     header = peek_header(head)
     if header is not None:
         identity = ("game-log", header.match, header.game or "")
-        return Opening(path, size, GameLog.kind, _in_pieces(lambda _: GameLog()), identity, name)
+        return Opening(path, size, GameLog.kind, _in_pieces(lambda _, _seen: GameLog()), identity, name)
     if is_reports_file(head):
-        return Opening(path, size, ReportsFile.kind, _in_pieces(lambda _: ReportsFile()), None, name)
+        return Opening(path, size, ReportsFile.kind, _in_pieces(lambda _, _seen: ReportsFile()), None, name)
     if is_stream(head):
         return Opening(path, size, Stream.kind, _in_pieces(Stream), None, name)
     journal = read_journal_game(head)

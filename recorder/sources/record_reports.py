@@ -12,6 +12,7 @@ from recorder.reports import Report
 from recorder.sources.card_data import CardData
 from recorder.sources.log_records import RecordLine, parse_game_message
 from recorder.sources.message_reports import MessageReporter, Place
+from recorder.sources.seen_game import SeenGames, nothing_seen
 
 _HEAD_LENGTH: Final = len("12:25:49 [INF] ")
 _GAME_COMPLETE: Final = re.compile(
@@ -40,12 +41,13 @@ class RecordReporter:
 
     Args:
         card_data: what is printed on the cards, if it is known.
+        seen: what a second source has seen of the games.
     """
 
     __slots__ = ("_messages",)
 
-    def __init__(self, card_data: CardData | None = None) -> None:
-        self._messages = MessageReporter(card_data)
+    def __init__(self, card_data: CardData | None = None, seen: SeenGames = nothing_seen) -> None:
+        self._messages = MessageReporter(card_data, seen)
 
     @property
     def skipped_messages(self) -> Counter[int]:

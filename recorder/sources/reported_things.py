@@ -7,11 +7,13 @@ from collections.abc import Iterable
 from typing import Final
 
 from recorder.reports import ReportedCounters, ReportedObject, ReportedPlayer, ReportedReference
-from recorder.sources.card_data import CardData
+from recorder.sources.card_data import CardData, PrintedCard
+from recorder.sources.completed_cards import CompletedCards
 from recorder.sources.current_values import ability_kind, current_power_toughness, is_creature_now
 from recorder.sources.messages.contents import PlayerStatus, PropertyValue, Thing
 from recorder.sources.messages.property_numbers import CounterNumber, PropertyNumber
 from recorder.sources.messages.zones import SEATS, ZoneKind, zone_of
+from recorder.sources.seen_game import SeenGame
 
 PLAYER_NUMBERS: Final = 6
 """Numbers of things below this are players, and their seats (facts/state-sources.md 1.4, zones)."""
@@ -48,7 +50,7 @@ _COUNTER_NAMES: Final = {int(CounterNumber.PLUS_ONE_PLUS_ONE): "+1/+1", int(Coun
 
 
 class ThingReporter:
-    """Makes reports of things.
+    """Makes reports of the things of one game.
 
     A thing that the codec gives again as the same object, and a thing that differs only in what is not
     reported (which actions a player has, say), is reported as the same object.
@@ -56,12 +58,15 @@ class ThingReporter:
     Args:
         card_data: what is printed; without it there are fewer names, and power and toughness only where the
             wire says all.
+        seen: what a second source has seen of the game; it fills in what the card data do not say.
     """
 
-    __slots__ = ("_card_data", "_equal", "_known", "_players")
+    __slots__ = ("_card_data", "_completed", "_equal", "_known", "_players", "_timestamp")
 
-    def __init__(self, card_data: CardData | None = None) -> None:
+    def __init__(self, card_data: CardData | None = None, seen: SeenGame | None = None) -> None:
         self._card_data = card_data
+        self._completed = None if seen is None else CompletedCards(card_data, seen)
+        self._timestamp = 0
         self._known: dict[int, tuple[Thing, ReportedObject]] = {}
         """By the identity of the thing, which is kept so that no other can get the same."""
         self._equal: dict[ReportedObject, ReportedObject] = {}
@@ -69,12 +74,18 @@ class ThingReporter:
         """The players reported last, and of what."""
 
     def report(
-        self, status: PlayerStatus, things: Iterable[Thing]
+        self, status: PlayerStatus, things: Iterable[Thing], timestamp: int = 0
     ) -> tuple[tuple[ReportedPlayer, ...], tuple[ReportedObject, ...]]:
         """Report the players in seat order, and all other things in the order given.
 
         The players' own things say which seats are taken, and carry the players' counters.
+
+        Args:
+            status: of the players.
+            things: all things of a state.
+            timestamp: of the state.
         """
+        self._timestamp = timestamp
         known = self._known.get
         objects: list[ReportedObject] = []
         of_players: list[Thing] = []
@@ -117,7 +128,7 @@ class ThingReporter:
     def _make(self, thing: Thing) -> ReportedObject:
         integer, text = thing.integer, thing.text
         texture = integer(_TEXTURE)
-        card = None if self._card_data is None else self._card_data.find(texture)
+        card = self._card(thing, texture)
         name = text(_NAME)
         zone, zone_seat = _zone(thing.zone)
         from_zone, from_seat = (None, None) if thing.from_zone == _NONE else _zone(thing.from_zone)
@@ -155,6 +166,11 @@ class ThingReporter:
             is_emblem=card is not None and card.is_emblem,
             is_goaded=any(map(_is_about_goad, thing.family(_BLUETEXT))),
         )
+
+    def _card(self, thing: Thing, texture: int | None) -> PrintedCard | None:
+        if self._completed is not None:
+            return self._completed.find(thing, texture, self._timestamp)
+        return None if self._card_data is None else self._card_data.find(texture)
 
 
 def _are_same(some: list[Thing], others: list[Thing]) -> bool:

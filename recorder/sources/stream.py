@@ -24,6 +24,7 @@ from recorder.sources.messages.frames import (
     open_envelope,
     open_frame,
 )
+from recorder.sources.seen_game import SeenGames, nothing_seen
 from recorder.sources.source import SourceKind
 
 
@@ -32,14 +33,15 @@ class Stream:
 
     Args:
         card_data: what is printed on the cards, if it is known.
+        seen: what a second source has seen of the games.
     """
 
     kind: ClassVar[SourceKind] = "stream"
     __slots__ = ("_reporter", "_splitter", "skipped_frames")
 
-    def __init__(self, card_data: CardData | None = None) -> None:
+    def __init__(self, card_data: CardData | None = None, seen: SeenGames = nothing_seen) -> None:
         self._splitter = FrameSplitter()
-        self._reporter = MessageReporter(card_data)
+        self._reporter = MessageReporter(card_data, seen)
         self.skipped_frames: Counter[int] = Counter()
         """How many frames hold something else than a game message, by opcode."""
 

@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 from live_recording import CARDS, ENVIRONMENT, ROOT, Table, fixture, running
 
-from recorder.commands.recording_lines import Printer
-from recorder.live.events import TurnBegun
+from recorder.__main__ import main
+from recorder.commands.recording_lines import Printer, as_line
+from recorder.live.events import Solved, TurnBegun
 from recorder.live.output_lock import FolderIsHeldError, OutputLock
 
 LOG = fixture("combat")
@@ -147,3 +148,21 @@ def test_a_name_that_the_terminal_cannot_show_does_not_end_it(table: Table) -> N
         patch.setattr("sys.stdout", terminal)
         printer.tell(TurnBegun(table.home, 3, "Åse"))
     assert b"turn 3, ?se" in terminal.buffer.getvalue()
+
+
+def test_ctrl_c_while_it_starts_gives_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(**_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("recorder.commands.application.application", interrupt)
+    monkeypatch.setattr("sys.argv", ["mtgr", "record"])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 130
+
+
+def test_what_works_again_is_not_told_as_if_it_still_did_not() -> None:
+    solved = Solved(Path("records"), "records cannot be written: no space left on device")
+    assert as_line(solved) == (
+        "records: works again; before: records cannot be written: no space left on device"
+    )

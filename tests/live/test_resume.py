@@ -187,6 +187,19 @@ def test_a_journal_is_converted_like_any_source(table: Table, tmp_path: Path, da
     assert made == table.converted(data)
 
 
+def test_a_kept_journal_converts_to_its_record_with_the_card_data_that_it_names(table: Table) -> None:
+    """Else `mtgr convert` of the records' own folder would put ``?`` for each power and toughness."""
+    table.keep_journals = True
+    live(table, fixture("combat"))
+    before = table.records()
+    (journal,) = table.records_folder.glob("*.journal.gz")
+    arguments = ["convert", str(journal), "-o", str(table.records_folder)]
+    result = CliRunner().invoke(application, arguments)
+    assert result.exit_code == 0
+    assert "1 unchanged" in result.stdout
+    assert table.records() == before == table.converted(fixture("combat"))
+
+
 def test_players_chat_is_nowhere_in_what_is_stored(table: Table) -> None:
     chat = records(*played(1))[4]
     words = b",".join(b"%d" % byte for byte in b"Hello, dear opponent")

@@ -15,7 +15,7 @@ from recorder.adapter.states.origins import find_origins
 from recorder.adapter.states.seats import seat_all
 from recorder.adapter.states.state_game import StateGame
 from recorder.adapter.states.tell import tell
-from recorder.log_lines import Grammar
+from recorder.log_lines import Grammar, plain_text
 from recorder.log_lines import sentences as said
 from recorder.log_lines.markup import take_references
 from recorder.mtgr.values import PlayerId, SourceKind
@@ -67,7 +67,7 @@ class NumberedGame:
         self._names: dict[int, str] = {}
         self._game: StateGame | None = None
         self._grammar = Grammar(())
-        self._lines: list[said.Sentence] = []
+        self._lines: list[tuple[said.Sentence, str]] = []
         self._is_late_again = False  # something was missed before the state that will come next
         self._turn_of: str | None = None
         self.is_late = False
@@ -155,6 +155,8 @@ class NumberedGame:
             game=None if self.is_late else self._number,
             ticks=started.ticks,
             players=seats,
+            number=started.game,
+            completed_by=started.completed_by,
         )
         game = StateGame(self._keeper.begin(header), players)
         write_header(game.write, header)
@@ -194,7 +196,7 @@ class NumberedGame:
                 self._tell_rest(game)
             teller(game, sentence)
         else:
-            self._lines.append(sentence)
+            self._lines.append((sentence, line.text))
             if game.is_over:
                 self._tell_rest(game)
 
@@ -208,7 +210,9 @@ class NumberedGame:
             return
         last = game.state
         if last is None or self._is_late_again:
-            self._leave_untold()
+            if last is None:
+                self._leave_untold()
+            self._keep_as_notes(game)
             begin_late(game, state)
         elif last.step == _PREGAME:
             begin_first_turn(game, state, self._take_lines())
@@ -221,7 +225,8 @@ class NumberedGame:
 
     def _take_lines(self) -> list[said.Sentence]:
         """Take the lines that wait for a settled state, which has come."""
-        lines, self._lines = self._lines, []
+        lines = [sentence for sentence, _ in self._lines]
+        self._lines = []
         notes = sum(isinstance(line, said.NotUnderstood) for line in lines)
         self.counts.notes += notes
         self.counts.stated += len(lines) - notes
@@ -229,12 +234,22 @@ class NumberedGame:
 
     def _tell_rest(self, game: StateGame) -> None:
         """Tell the lines that no settled state will follow any more: the game ends."""
-        if game.state is None or game.state.step == _PREGAME or self._is_late_again:
+        if self._is_late_again:
+            self._keep_as_notes(game)
+            return
+        if game.state is None or game.state.step == _PREGAME:
             self._leave_untold()
             return
         lines = self._take_lines()
         if lines:
             tell(game, compare(game.state, game.state, lines))
+
+    def _keep_as_notes(self, game: StateGame) -> None:
+        """Keep, word for word, the lines of what no state can show any more: states before it were lost."""
+        for _, text in self._lines:
+            game.note(plain_text(text))
+        self.counts.notes += len(self._lines)
+        self._lines = []
 
     def _leave_untold(self) -> None:
         """Count the lines of which no state shows what they did: the source ends, or is joined late."""
@@ -245,6 +260,8 @@ class NumberedGame:
         self._open_if_known()
         if self._game is None:
             return
+        if self._is_late_again:
+            self._keep_as_notes(self._game)
         for seat in report.winners or ():
             player = self._game.seat(seat)
             if player is not None:

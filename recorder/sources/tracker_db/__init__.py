@@ -18,10 +18,12 @@ first rows and all changes since. What was found in the database of a real match
 * ``GameLogs`` hangs on the snapshot that was nearest in time (`lines`).
 
 `database` opens the file and reads rows, `rows` declares them, `pictures` adds them up to what a snapshot
-shows, `games` and `reader` put a game's reports into order.
+shows, `games` and `reader` put a game's reports into order. `seen` gives what completes the reports of a game
+that `mtgo.log` tells, too.
 """
 
-from recorder.sources.tracker_db.database import check_tables, is_sqlite
+from recorder.sources.tracker_db.database import PATIENCE, check_tables, is_sqlite
 from recorder.sources.tracker_db.reader import TrackerDatabase
+from recorder.sources.tracker_db.seen import SightOfGame, see_game
 
-__all__ = ["TrackerDatabase", "check_tables", "is_sqlite"]
+__all__ = ["PATIENCE", "SightOfGame", "TrackerDatabase", "check_tables", "is_sqlite", "see_game"]

@@ -66,11 +66,13 @@ class BadRow:
 class GameRows:
     """The rows of one game that have come since it was last told; each list in the order of the numbers.
 
-    ``newest_state`` is the number of the newest snapshot of any game.
+    ``newest_state`` is the number of the newest snapshot of any game, and ``told_at`` the time of the one
+    after which they come, in ticks; ``None`` if it is not there.
     """
 
     game: GameRow
     newest_state: int = 0
+    told_at: int | None = None
     states: list[StateRow] = field(default_factory=list)
     players: list[PlayerRow] = field(default_factory=list)
     cards: list[CardRow] = field(default_factory=list)
@@ -86,8 +88,12 @@ def is_sqlite(head: bytes) -> bool:
     return head.startswith(_MAGIC)
 
 
-def check_tables(path: Path) -> None:
+def check_tables(path: Path, patience: float = PATIENCE) -> None:
     """Find out whether all tables and columns are there that are read.
+
+    Args:
+        path: the database.
+        patience: seconds for which one that is locked is waited for.
 
     Raises:
         NotASourceError: most of the tables are missing, or cannot be looked for: it may be anybody's.
@@ -95,7 +101,7 @@ def check_tables(path: Path) -> None:
         UnreadableFileError: SQLite cannot read it.
     """
     try:
-        found = with_database(path, _columns)
+        found = with_database(path, _columns, patience)
     except SourceError as error:
         raise NotASourceError(expected=error.expected, found=error.found) from error
     missing = [model.table for model in TABLES if not found[model.table]]
@@ -113,7 +119,7 @@ def check_tables(path: Path) -> None:
                 )
 
 
-def read_games(path: Path) -> tuple[list[GameRow], list[BadRow]]:
+def read_games(path: Path, patience: float = PATIENCE) -> tuple[list[GameRow], list[BadRow]]:
     """Read which games there are, in order."""
     bad: list[BadRow] = []
 
@@ -121,10 +127,21 @@ def read_games(path: Path) -> tuple[list[GameRow], list[BadRow]]:
         bad.clear()
         return list(_select(connection, GameRow, "TRUE", (), bad))
 
-    return with_database(path, read), bad
+    return with_database(path, read, patience), bad
 
 
-def read_rows(path: Path, game: GameRow, *, after: int, after_line: int) -> GameRows:
+def read_game(path: Path, number: int, patience: float = PATIENCE) -> GameRow | None:
+    """Read the row of the game with this number; ``None`` if there is none that can be understood."""
+
+    def read(connection: sqlite3.Connection) -> GameRow | None:
+        return next(_select(connection, GameRow, "Id = ?", (number,), []), None)
+
+    return with_database(path, read, patience)
+
+
+def read_rows(
+    path: Path, game: GameRow, *, after: int, after_line: int, patience: float = PATIENCE
+) -> GameRows:
     """Read the rows of a game that belong to its snapshots after a certain one.
 
     Args:
@@ -132,6 +149,7 @@ def read_rows(path: Path, game: GameRow, *, after: int, after_line: int) -> Game
         game: the game.
         after: the number of that snapshot.
         after_line: the number of the log line after which lines are read, whatever they belong to.
+        patience: seconds for which a database that is locked is waited for.
     """
 
     def read(connection: sqlite3.Connection) -> GameRows:
@@ -146,10 +164,12 @@ def read_rows(path: Path, game: GameRow, *, after: int, after_line: int) -> Game
         rows.player_changes = list(_select(connection, PlayerChangeRow, _OF_STATES, since, rows.bad))
         lines = "Id > ? AND GameStateId IN (SELECT Id FROM GameStates WHERE GameId = ?)"
         rows.lines = list(_select(connection, LineRow, lines, (after_line, game.id), rows.bad))
+        last = _select(connection, StateRow, "GameId = ? AND Id = ?", since, [])
+        rows.told_at = next((row.ticks for row in last), None)
         rows.newest_state = connection.execute("SELECT coalesce(max(Id), 0) FROM GameStates").fetchone()[0]
         return rows
 
-    return with_database(path, read)
+    return with_database(path, read, patience)
 
 
 def read_strays(path: Path) -> list[BadRow]:
@@ -209,7 +229,9 @@ def _columns(connection: sqlite3.Connection) -> dict[str, set[str]]:
     }
 
 
-def with_database(path: Path, work: Callable[[sqlite3.Connection], _Result]) -> _Result:
+def with_database(
+    path: Path, work: Callable[[sqlite3.Connection], _Result], patience: float = PATIENCE
+) -> _Result:
     """Do something with the database, all of it in one state of the file."""
     path = path.resolve()
     try:
@@ -217,7 +239,7 @@ def with_database(path: Path, work: Callable[[sqlite3.Connection], _Result]) -> 
             before = path.stat()
             options = "mode=ro&immutable=1" if _is_left_alone(path) else "mode=ro"
             address = f"{path.as_uri()}?{options}"
-            with closing(sqlite3.connect(address, PATIENCE, uri=True, isolation_level=None)) as connection:
+            with closing(sqlite3.connect(address, patience, uri=True, isolation_level=None)) as connection:
                 connection.text_factory = _text
                 connection.execute("BEGIN")
                 result = work(connection)

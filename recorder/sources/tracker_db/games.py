@@ -58,7 +58,8 @@ class TrackedGame:
     Args:
         number: MTGO's number of the game.
 
-    ``told`` is the number of the snapshot reported last, and ``last_line`` that of the last line taken.
+    ``told`` is the number of the snapshot reported last, ``told_at`` its time in ticks, and ``last_line`` the
+    number of the last line taken.
     ``is_over`` is true once all is told; ``held_back`` snapshots still wait for later ones.
     """
 
@@ -73,6 +74,7 @@ class TrackedGame:
         "lines",
         "picture",
         "told",
+        "told_at",
     )
 
     def __init__(self, number: int) -> None:
@@ -85,19 +87,21 @@ class TrackedGame:
         self.lines = LineQueue()
         self.held_back = 0
         self.told = 0
+        self.told_at: int | None = None
         self.last_line = 0
 
-    def take(self, rows: GameRows, *, is_whole: bool) -> Iterator[Report]:
+    def take(self, rows: GameRows, *, is_whole: bool, is_quiet: bool = False) -> Iterator[Report]:
         """Take the rows after those that were told; yield the reports of those that are sure.
 
         Args:
             rows: of this game.
             is_whole: nothing will be added, if the game has its results.
+            is_quiet: nothing was added for a while.
         """
         self._take_lines(rows.lines)
         results, fault = _results(rows.game)
         last = rows.states[-1].id if rows.states else self.told
-        is_complete = bool(results) and (is_whole or rows.newest_state >= last + LATER_STATES)
+        is_complete = bool(results) and (is_whole or is_quiet or rows.newest_state >= last + LATER_STATES)
         sure = rows.states if is_complete else rows.states[:-LATER_STATES]
         self.held_back = len(rows.states) - len(sure)
         parts = _Parts(rows)
@@ -130,7 +134,7 @@ class TrackedGame:
         yield from self._drop_chat(state.id)
         yield from self._faults(self._apply(state, parts))
         yield self.picture.report(state, read_prompt(state.prompt, state.prompted, self._names))
-        self.told = state.id
+        self.told, self.told_at = state.id, state.ticks
 
     def _faults(self, bad: Iterable[BadRow]) -> Iterator[SourceFault]:
         for row in bad:
