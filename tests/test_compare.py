@@ -226,3 +226,33 @@ def test_exit_status_2_for_wrong_use(tmp_path: Path) -> None:
         assert result.exit_code == 2
         assert str(wrong) in result.stderr.replace("\n", "")
     assert run("compare", good).exit_code == 2
+
+
+def with_seats_changed(text: str) -> str:
+    """Return the same record with the players the other way round: the header names p1 first."""
+    swapped = re.sub(r"\bp([12])\b", lambda seat: "p2" if seat[1] == "1" else "p1", text)
+    head = f'player p1 "{NAMES[1]}"\nplayer p2 "{NAMES[0]}"\n'
+    return re.sub(r'player p2 "\w+"\nplayer p1 "\w+"\n', head, swapped)
+
+
+NAMES = ("Harrow", "Maddock")
+
+
+@pytest.mark.parametrize("text", [GAME, COMBAT], ids=["made by hand", "combat"])
+def test_players_in_other_seats_are_the_same_players(tmp_path: Path, text: str) -> None:
+    """A record of log lines alone seats the players as they come: `mtgr compare` goes by their names."""
+    one, other = tmp_path / "a.mtgr", tmp_path / "b.mtgr"
+    one.write_text(text, encoding="utf-8")
+    other.write_text(with_seats_changed(text), encoding="utf-8")
+    assert other.read_text(encoding="utf-8") != text
+    assert run("compare", one, other).exit_code == 0
+    other.write_text(with_seats_changed(text).replace("\np2 win\n", "\np1 win\n"), encoding="utf-8")
+    facts = read_facts(one)
+    assert {item.fact for item in compare(facts, read_facts(other, facts))} == {"result"}
+
+
+def test_the_seats_of_other_players_are_left_as_they_are(tmp_path: Path) -> None:
+    one, other = tmp_path / "a.mtgr", tmp_path / "b.mtgr"
+    one.write_text(GAME, encoding="utf-8")
+    other.write_text(GAME.replace("Harrow", "Maddock ").replace('"Maddock"', '"Corin"'), encoding="utf-8")
+    assert run("compare", one, other).exit_code == 1

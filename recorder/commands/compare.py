@@ -29,8 +29,8 @@ def compare(
     """
     from recorder.mtgr.comparison import compare as compare_facts  # noqa: PLC0415 - others start without it
 
-    facts = [_read(file) for file in (first, second)]
-    differences = list(compare_facts(*facts))
+    facts = _read(first)
+    differences = list(compare_facts(facts, _read(second, facts)))
     if as_json:
         typer.echo(json.dumps([_as_dict(item) for item in differences], ensure_ascii=False, indent=2))
     for item in () if as_json else differences:
@@ -41,12 +41,12 @@ def compare(
         typer.echo("no differences", err=True)
 
 
-def _read(file: Path) -> RecordFacts:
+def _read(file: Path, like: RecordFacts | None = None) -> RecordFacts:
     from recorder.mtgr.comparison import read_facts  # noqa: PLC0415
     from recorder.mtgr.visitor import FaultyLineError  # noqa: PLC0415
 
     try:
-        return read_facts(file)
+        return read_facts(file, like)
     except OSError as error:
         reason = (error.strerror or "cannot be read").lower()
     except FaultyLineError as error:

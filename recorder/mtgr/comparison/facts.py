@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -75,11 +76,29 @@ class TurnFacts:
 
 
 class RecordFacts(Visitor):
-    """Collects the facts of a record."""
+    """Collects the facts of a record.
 
-    __slots__ = ("_lasting", "_listed", "_state", "_turn", "names", "results", "score", "turns")
+    Args:
+        seats: the seat that each player has in the record it is compared with: a record of log lines alone
+            can have the players the other way round. Not needed for players who have the same.
+    """
 
-    def __init__(self) -> None:
+    __slots__ = (
+        "_lasting",
+        "_listed",
+        "_seats",
+        "_state",
+        "_turn",
+        "_wanted",
+        "names",
+        "results",
+        "score",
+        "turns",
+    )
+
+    def __init__(self, seats: Mapping[str, PlayerId] | None = None) -> None:
+        self._seats: dict[PlayerId, PlayerId] = {}
+        self._wanted = seats or {}
         self._state = RecordState()
         self._listed: list[KeyframeObject] = []
         self._lasting: list[KeyframeDay | KeyframeEffect | KeyframeEmblem] = []
@@ -93,22 +112,25 @@ class RecordFacts(Visitor):
         """Take the next statement."""
         self._state.apply(statement)
         if isinstance(statement, Player):
-            self.names[statement.player] = statement.name
+            self._seats[statement.player] = self._wanted.get(statement.name, statement.player)
+            self.names[self._seat(statement.player)] = statement.name
         elif isinstance(statement, Turn):
-            self._turn = (statement.number, statement.player)
+            self._turn = (statement.number, self._seat(statement.player))
             self.turns[self._turn] = TurnFacts()
         elif isinstance(statement, Concede | Win | Lose):
-            self.results[f"{statement.player} {statement.VERB}"] += 1
+            self.results[f"{self._seat(statement.player)} {statement.VERB}"] += 1
         elif isinstance(statement, DrawnGame):
             self.results[str(statement)] += 1
         elif isinstance(statement, Score):
-            self.score = str(statement)
+            self.score = str(
+                Score(tuple(sorted((self._seat(player), won) for player, won in statement.wins)))
+            )
         else:
             self._visit_turn(self.turns[self._turn], statement)
 
     def _visit_turn(self, turn: TurnFacts, statement: Statement) -> None:
         if isinstance(statement, KeyframePlayer):
-            turn.players[statement.player] = statement
+            turn.players[self._seat(statement.player)] = statement
         elif isinstance(statement, KeyframeObject):
             self._listed.append(statement)
         elif isinstance(statement, KeyframeDay | KeyframeEffect | KeyframeEmblem):
@@ -118,7 +140,8 @@ class RecordFacts(Visitor):
         elif isinstance(statement, EndKeyframe):
             self._take_keyframe(turn)
         elif isinstance(statement, Life):
-            turn.life.setdefault(statement.player, []).append((statement.old, statement.new))
+            change = (statement.old, statement.new)
+            turn.life.setdefault(self._seat(statement.player), []).append(change)
         elif isinstance(statement, PowerToughnessChange):
             turn.pts[self._name(statement.subject), statement.old, statement.new] += 1
         elif isinstance(statement, Move | NewToken) and statement.attributes.pt is not None:
@@ -138,6 +161,9 @@ class RecordFacts(Visitor):
         kind = "effect" if isinstance(line, KeyframeEffect) else "emblem"
         return f"{kind} of {self._name(line.of)} {line.text}"
 
+    def _seat(self, player: PlayerId) -> PlayerId:
+        return self._seats.get(player, player)
+
     def _name(self, identifier: ObjectId | None) -> str | None:
         return None if identifier is None else self._state.object(identifier).name
 
@@ -146,26 +172,32 @@ class RecordFacts(Visitor):
             *(word for word in ("tapped", "face_down", "phased_out") if getattr(thing, word)),
             *([f"damage {thing.damage}"] if thing.damage else []),
             *([f"attached to {self._name(thing.attached_to)}"] if thing.attached_to else []),
-            *(f"goaded {player}" for player in sorted(thing.goaded)),
+            *(f"goaded {player}" for player in sorted(map(self._seat, thing.goaded))),
         ]
         name = thing.name
         if thing.kind in {"ability", "copy"}:
             name = f"{thing.kind} of {self._name(thing.of)}"
-        player = thing.controller if thing.zone in _CONTROLLED else thing.owner
+        seat = thing.controller if thing.zone in _CONTROLLED else thing.owner
+        player = None if seat is None else self._seat(seat)
         counters = tuple(sorted(thing.counters.items()))
         return ShownThing(thing.zone, name, player, thing.pt or "none", counters, tuple(details))
 
 
-def read_facts(path: Path) -> RecordFacts:
+def read_facts(path: Path, like: RecordFacts | None = None) -> RecordFacts:
     """Read what a record says.
+
+    Args:
+        like: a record with the same players, perhaps in other seats; its seats are taken over.
 
     Raises:
         OSError: the file cannot be read.
         FaultyLineError: a line of it is not as FORMAT.md says.
     """
-    facts = RecordFacts()
+    facts = RecordFacts({} if like is None else {name: seat for seat, name in like.names.items()})
     with path.open("rb") as lines:
         reading = read(lines, facts)
     if not reading.statements:
         raise FaultyLineError(Finding(1, _EMPTY, "The file holds no record."))
+    if like is not None and sorted(like.names.values()) != sorted(facts.names.values()):
+        return read_facts(path)  # they are no two records of one game: the seats say nothing
     return facts
