@@ -219,7 +219,7 @@ def test_a_file_that_is_not_there_is_said(tmp_path: Path, output: Path) -> None:
 def test_nothing_found_is_said(tmp_path: Path, output: Path) -> None:
     result = run("convert", tmp_path, "-o", output)
     assert result.exit_code == 1
-    assert "No match logs found." in result.stdout
+    assert "Nothing to convert found." in result.stdout
 
 
 def test_a_file_that_may_not_be_read_is_said(

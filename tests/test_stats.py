@@ -353,3 +353,10 @@ def test_wrong_use_and_nothing_found_are_told_apart(tmp_path: Path) -> None:
     assert nothing.exit_code == 1
     assert "No records found." in nothing.stderr
     assert run(tmp_path / "not-there.mtgr").exit_code == 1
+
+
+def test_a_player_without_games_is_said(tmp_path: Path) -> None:
+    write(tmp_path, "p1 win\n")
+    result = run(tmp_path, "--player", "Nobody")
+    assert result.stdout == ""
+    assert "No games of that player." in result.stderr

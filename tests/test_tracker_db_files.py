@@ -209,7 +209,7 @@ def test_another_programs_database_is_passed_over_unless_it_is_named(tmp_path: P
     execute(path, "CREATE TABLE Photos (Id INTEGER)")
     with pytest.raises(NotASourceError, match="one without the tables Games, GameStates,"):
         open_source(path)
-    assert run("convert", folder, "-o", tmp_path / "records").stdout.strip() == "No match logs found."
+    assert run("convert", folder, "-o", tmp_path / "records").stdout.strip() == "Nothing to convert found."
     assert run("convert", path, "-o", tmp_path / "records").exit_code == 1
 
 

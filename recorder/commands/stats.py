@@ -58,8 +58,10 @@ def stats(
         typer.echo(json.dumps(summary, ensure_ascii=False, indent=2))
     elif as_csv:
         _print_csv(rows)
-    else:
+    elif rows or not matches:
         _print_table(rows)
+    else:
+        typer.echo("No games of that player.", err=True)
     if not as_json:
         _say_what_is_missing(matches, left_out, failures)
     raise typer.Exit(1 if failures or not games else 0)

@@ -76,7 +76,7 @@ class Summary:
         """Give the summary for people; ``place`` is where the records are."""
         counts = self._counts
         if not counts["matches"] and not self.failures:
-            return "No match logs found."
+            return "Nothing to convert found."
         lines = [f"{copy} is a copy of the match in {kept}, left out" for copy, kept in self._found.copies]
         matches = some(counts["matches"], "match", "matches")
         games = some(counts["games"], "game", "games")
