@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -24,6 +26,7 @@ from message_logs import (
     without_place,
 )
 from message_samples import needs_recordings, recorded
+from state_log_fixtures import STATE_LOGS
 
 from recorder.reports import (
     ChatDropped,
@@ -31,6 +34,7 @@ from recorder.reports import (
     GameStarted,
     LogLine,
     Report,
+    ReportedObject,
     StateReport,
     local_time,
 )
@@ -280,3 +284,19 @@ def test_a_real_log_in_any_pieces(name: str) -> None:
     whole = read_log(log)
     assert read_log(*cut(log, at_records)) == whole
     assert read_log(*cut(log, range(0, len(log), 3001))) == whole
+
+
+def test_what_a_game_has_shown_is_forgotten_when_it_is_over() -> None:
+    """Memory must not grow with the number of games in a log: the benchmark measures it, this proves it."""
+
+    def shown_objects() -> int:
+        gc.collect()
+        return sum(isinstance(thing, ReportedObject) for thing in gc.get_objects())
+
+    log = (STATE_LOGS / "combat.mtgo.log").read_bytes()
+    end = log.rindex(b"(Game Management|Processing")  # the results are the last message
+    source, before = MtgoLog(LAST_CHANGE), shown_objects()
+    assert sum(isinstance(report, StateReport) for report in source.feed(log[:end])) > 10
+    assert shown_objects() > before
+    assert any(isinstance(report, GameEnded) for report in source.feed(log[end:]))
+    assert shown_objects() == before

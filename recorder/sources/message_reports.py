@@ -195,6 +195,8 @@ class MessageReporter:
         game = self._games[state.game]
         players, objects = game.things.report(state.players, state.things.values(), state.timestamp)
         game.seats = len(players) or _USUAL_SEATS
+        if game.has_ended:
+            self._forget_things(game)
         yield StateReport(
             offset=place.offset,
             ticks=place.ticks,
@@ -212,6 +214,10 @@ class MessageReporter:
             objects=objects,
         )
 
+    def _forget_things(self, game: _Game) -> None:
+        """Keep nothing of what a game that is over has shown: memory must not grow with the games."""
+        game.things = ThingReporter(self._card_data)
+
     def _users(self, place: Place, users: ListOfUsers) -> Iterator[Report]:
         """Report who plays. Only once all have joined, they are listed in the order of their seats."""
         game = self._games[users.game]
@@ -224,6 +230,7 @@ class MessageReporter:
         game = self._games[results.game]
         if not game.has_ended:
             game.has_ended = True
+            self._forget_things(game)
             winners = tuple(seat for seat, result in enumerate(results.results) if result == WON)
             yield GameEnded(offset=place.offset, ticks=place.ticks, game=results.game, winners=winners)
 

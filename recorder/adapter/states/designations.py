@@ -10,7 +10,7 @@ import re
 from functools import partial
 from typing import Final
 
-from recorder.adapter.states.lasting import means_day
+from recorder.adapter.states.lasting import AMONG_CARDS, means_day
 from recorder.adapter.states.moment import Moment
 from recorder.adapter.states.plan import Plan
 from recorder.adapter.states.state_game import StateGame
@@ -49,7 +49,8 @@ def _entered(moment: Moment) -> list[int]:
 
 def day_shown(state: StateReport) -> bool | None:
     """Return whether a state shows that it is day, or night; ``None`` if it shows neither."""
-    return next((is_day for item in state.objects if (is_day := means_day(item)) is not None), None)
+    apart = (item for item in state.objects if item.zone not in AMONG_CARDS)
+    return next((is_day for item in apart if (is_day := means_day(item)) is not None), None)
 
 
 def _write_first_day(game: StateGame, is_day: bool, entered: list[int]) -> None:  # noqa: FBT001 - bound by partial

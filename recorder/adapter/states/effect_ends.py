@@ -33,6 +33,8 @@ _WHILE_TAPPED: Final = frozenset({Lasts.WHILE_SOURCE_IS_TAPPED, Lasts.WHILE_SOUR
 def plan_ends(plan: Plan) -> None:
     """Plan which effects end in this moment; those that end with an object: `end_with_objects`."""
     game, moment = plan.game, plan.moment
+    if game.lasting.is_empty:
+        return
     shown = {item.thing: item for item in moment.state.objects if item.zone == DELAYED_TRIGGERS}
     vanished = [effect for effect in game.lasting if effect.thing is not None and effect.thing not in shown]
     for effect in game.lasting:

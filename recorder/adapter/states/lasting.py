@@ -15,6 +15,8 @@ from recorder.reports import ReportedObject, StateReport
 DELAYED_TRIGGERS: Final = "delayed-triggers"
 """The zone in which MTGO shows delayed triggered abilities that wait."""
 
+AMONG_CARDS: Final = frozenset(ZONES) - {"command"}
+"""The zones in which only cards, tokens and abilities stand."""
 _IS_DAY: Final = {"Day": True, "Night": False}
 
 TurnKey: TypeAlias = tuple[int | None, int | None]
@@ -26,8 +28,7 @@ def means_day(item: ReportedObject) -> bool | None:
 
     No recording shows one. A card of that name stands where the game's other cards do.
     """
-    stands_apart = item.zone not in ZONES or item.zone == "command"
-    return _IS_DAY.get(item.name or "") if stands_apart else None
+    return None if item.zone in AMONG_CARDS else _IS_DAY.get(item.name or "")
 
 
 def turn_of(state: StateReport) -> TurnKey:
@@ -126,6 +127,11 @@ class Lasting:
 
     def __iter__(self) -> Iterator[Effect]:
         return iter(tuple(self._effects))
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no effect is in force."""
+        return not self._effects
 
     def begin(self, effect: Effect) -> None:
         """Note that an effect is in force."""

@@ -83,6 +83,8 @@ class Moment:
 
     def take(self, *kinds: type[_Told]) -> list[_Told]:
         """Return the sentences of these kinds and leave the others: each is told once."""
+        if not self.sentences:
+            return []  # most states come without a line
         taken = self.told(*kinds)
         self.sentences = [sentence for sentence in self.sentences if not isinstance(sentence, kinds)]
         return taken
@@ -91,18 +93,18 @@ class Moment:
 def compare(before: StateReport, state: StateReport, sentences: list[Sentence]) -> Moment:
     """Find out what a settled state brings."""
     moment = Moment(before, state, sentences)
-    old = {item.thing: item for item in before.objects if is_watched(item)}
-    for item in filter(is_watched, state.objects):
+    old = {item.thing: item for item in before.objects if item.zone in WATCHED_ZONES}
+    for item in state.objects:
         known = old.pop(item.thing, None)
-        if known is item:
+        if known is item or not is_watched(item):
             continue
-        if known is None:
+        if known is None or not is_watched(known):
             moment.arrived.append(item)
         elif known.zone != item.zone:
             moment.moved.append((known, item))
         else:
             moment.changed.append((known, item))
-    moment.left = list(old.values())
+    moment.left = [item for item in old.values() if is_watched(item)]
     for listed in (moment.arrived, moment.left):
         listed.sort(key=lambda item: item.thing)
     return moment
