@@ -286,7 +286,7 @@ def test_a_real_log_in_any_pieces(name: str) -> None:
     assert read_log(*cut(log, range(0, len(log), 3001))) == whole
 
 
-def test_what_a_game_has_shown_is_forgotten_when_it_is_over() -> None:
+def test_what_a_game_has_shown_is_forgotten_when_another_begins() -> None:
     """Memory must not grow with the number of games in a log: the benchmark measures it, this proves it."""
 
     def shown_objects() -> int:
@@ -299,4 +299,5 @@ def test_what_a_game_has_shown_is_forgotten_when_it_is_over() -> None:
     assert sum(isinstance(report, StateReport) for report in source.feed(log[:end])) > 10
     assert shown_objects() > before
     assert any(isinstance(report, GameEnded) for report in source.feed(log[end:]))
+    assert kinds(list(source.feed(records(*played())[0] + b"\n")))[0] == "game-started"
     assert shown_objects() == before

@@ -100,13 +100,15 @@ class MessageReporter:
         seen: what a second source has seen of the games.
     """
 
-    __slots__ = ("_card_data", "_decoder", "_games", "_seen", "replayed_states")
+    __slots__ = ("_card_data", "_decoder", "_ended", "_games", "_seen", "replayed_states")
 
     def __init__(self, card_data: CardData | None = None, seen: SeenGames = nothing_seen) -> None:
         self._decoder = MessageDecoder()
         self._card_data = card_data
         self._seen = seen
         self._games: dict[int, _Game] = {}
+        self._ended: list[_Game] = []
+        """Games that are over, and of which states may still come until another one begins."""
         self.replayed_states = 0
         """How many states were left out because they were marked as a replay's."""
 
@@ -170,6 +172,9 @@ class MessageReporter:
                 yield GameEnded(offset=game.over.offset, ticks=game.over.ticks, game=number)
 
     def _new(self, match: str, game: int, *, is_watched: bool) -> _Game:
+        for ended in self._ended:  # memory must not grow with the games
+            ended.things = ThingReporter(self._card_data)
+        self._ended.clear()
         seen = self._seen(game)
         things = ThingReporter(self._card_data, seen)
         return _Game(match, is_watched, things, completed_by=None if seen is None else seen.file)
@@ -195,8 +200,6 @@ class MessageReporter:
         game = self._games[state.game]
         players, objects = game.things.report(state.players, state.things.values(), state.timestamp)
         game.seats = len(players) or _USUAL_SEATS
-        if game.has_ended:
-            self._forget_things(game)
         yield StateReport(
             offset=place.offset,
             ticks=place.ticks,
@@ -214,10 +217,6 @@ class MessageReporter:
             objects=objects,
         )
 
-    def _forget_things(self, game: _Game) -> None:
-        """Keep nothing of what a game that is over has shown: memory must not grow with the games."""
-        game.things = ThingReporter(self._card_data)
-
     def _users(self, place: Place, users: ListOfUsers) -> Iterator[Report]:
         """Report who plays. Only once all have joined, they are listed in the order of their seats."""
         game = self._games[users.game]
@@ -230,7 +229,7 @@ class MessageReporter:
         game = self._games[results.game]
         if not game.has_ended:
             game.has_ended = True
-            self._forget_things(game)
+            self._ended.append(game)
             winners = tuple(seat for seat, result in enumerate(results.results) if result == WON)
             yield GameEnded(offset=place.offset, ticks=place.ticks, game=results.game, winners=winners)
 
