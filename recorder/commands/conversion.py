@@ -127,21 +127,21 @@ def load_means(found: Found, logs: list[Path], given: Path | None, databases: tu
         databases: the Tracker's, as far as the sources can be completed with them.
     """
     folders = {log: given or _card_data_of(log) for log in logs}
-    loaded = {folder: _load(found, folder, databases) for folder in dict.fromkeys(folders.values()) if folder}
+    without = Means(Fingerprint(databases=databases), databases=databases)
+    loaded = {folder: _load(found, folder, without) for folder in dict.fromkeys(folders.values()) if folder}
     usual = next(iter(loaded), None)
     others = {log: loaded[folder] for log, folder in folders.items() if folder not in {None, usual}}
-    without = Means(Fingerprint(databases=databases), databases=databases)
     return replace(without if usual is None else loaded[usual], others=others)
 
 
-def _load(found: Found, folder: Path, databases: tuple[Path, ...]) -> Means:
+def _load(found: Found, folder: Path, without: Means) -> Means:
     try:
         cards, fingerprint = load_card_data(folder), survey_folder(folder).fingerprint
     except RecorderError as error:
         found.failures.append(error)
-        return Means(Fingerprint(databases=databases), databases=databases)
+        return without
     found.failures += cards.faults
-    return Means(Fingerprint(fingerprint, databases), cards, databases)
+    return replace(without, fingerprint=without.fingerprint.with_card_data(fingerprint), card_data=cards)
 
 
 def _card_data_of(log: Path) -> Path | None:

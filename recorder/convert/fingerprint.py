@@ -9,9 +9,10 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable
+from copy import copy
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, Self
 
 from recorder import __version__
 from recorder.errors import UnreadableFileError
@@ -46,6 +47,12 @@ class Fingerprint:
         self._card_data = card_data
         files = [file for path in databases for file in (path, *_files_beside(path))]
         self._databases = [_digest(file) for file in files if file.is_file()]
+
+    def with_card_data(self, card_data: str) -> Self:
+        """Return one that sums up these card data, too; the databases are not read again."""
+        other = copy(self)
+        other._card_data = card_data
+        return other
 
     def key(self, opening: Opening) -> str:
         """Return the key of a source's records; every byte of the source is read for it.

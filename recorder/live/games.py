@@ -143,9 +143,8 @@ class Games:
         for key, recording in list(self._recordings.items()):
             recording.flush()
             if recording.has_ended and (self._trackers.is_empty or recording.is_settled):
-                if not self._finish(recording):
-                    continue
-                del self._recordings[key]
+                if self._finish(recording):
+                    del self._recordings[key]
             elif recording.has_ended:
                 self._last_over = max(self._last_over, recording.first_ticks)
                 recording.tell_finished()

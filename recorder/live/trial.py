@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from recorder.adapter.adapter import Adapter
 from recorder.adapter.records import GameHeader
 from recorder.errors import RecorderError, UnreadableFileError
+from recorder.mtgr.values import SourceKind
 from recorder.mtgr.writer import Writer
 from recorder.reports import ChatDropped, LogLine, Report, SourceFault, StateReport
 from recorder.sources.card_data import CardData
@@ -67,11 +69,7 @@ def try_log(path: Path, card_data: CardData | None) -> Trial:
     trial = Trial()
     try:
         opening = open_source(path)
-        adapter = Adapter(_CountedRecords(trial), opening.kind, path.name)
-        for report in read_reports(opening, card_data=card_data):
-            trial.count(report)
-            adapter.take(report)
-        adapter.finish()
+        _tell(trial, opening.kind, path, read_reports(opening, card_data=card_data))
     except RecorderError as error:
         trial.stopped = plain_reason(error)
     return trial
@@ -89,14 +87,19 @@ def try_tracker(path: Path) -> Trial:
         games, _ = read_games(path)
         newest = games[-1].match if games else None
         database = TrackerDatabase(path, is_done=lambda rows: rows[-1].match != newest)
-        adapter = Adapter(_CountedRecords(trial), database.kind, path.name)
-        for report in (*database.read(), *database.finish()):
-            trial.count(report)
-            adapter.take(report)
-        adapter.finish()
+        _tell(trial, database.kind, path, (*database.read(), *database.finish()))
     except RecorderError as error:
         trial.stopped = plain_reason(error)
     return trial
+
+
+def _tell(trial: Trial, kind: SourceKind, path: Path, reports: Iterable[Report]) -> None:
+    """Go all the way from reports to records, and count."""
+    adapter = Adapter(_CountedRecords(trial), kind, path.name)
+    for report in reports:
+        trial.count(report)
+        adapter.take(report)
+    adapter.finish()
 
 
 def plain_reason(error: RecorderError) -> str:

@@ -212,7 +212,8 @@ class NumberedGame:
         if last is None or self._is_late_again:
             if last is None:
                 self._leave_untold()
-            self._keep_as_notes(game)
+            else:
+                self._keep_as_notes(game)
             begin_late(game, state)
         elif last.step == _PREGAME:
             begin_first_turn(game, state, self._take_lines())
